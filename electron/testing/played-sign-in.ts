@@ -22,7 +22,7 @@ export interface PlayedSignIn {
   readonly moved: { address: GatewayAddress | null }
   readonly states: SignInState[]
   readonly exchange: Mock<SignInParts['exchange']>
-  readonly keep: Mock<SignInParts['keep']>
+  readonly acceptKey: Mock<SignInParts['acceptKey']>
   readonly openBrowser: Mock<SignInParts['openBrowser']>
   readonly onReturned: Mock<SignInParts['onReturned']>
   /** The gateway of the last sign-in, which survives a restart. */
@@ -48,7 +48,7 @@ export function openSignIn({
   }
   const states: SignInState[] = []
   const exchange = vi.fn<SignInParts['exchange']>(async () => 'sk-new')
-  const keep = vi.fn<SignInParts['keep']>(async () => undefined)
+  const acceptKey = vi.fn<SignInParts['acceptKey']>(async () => undefined)
   const openBrowser = vi.fn<SignInParts['openBrowser']>(async () => undefined)
   const onReturned = vi.fn<SignInParts['onReturned']>()
   const listeners: PlayedSignIn['listeners'] = []
@@ -66,14 +66,14 @@ export function openSignIn({
     },
     openBrowser,
     exchange,
-    keep,
+    acceptKey,
     onChanged: (state) => states.push(state),
     onReturned,
     random: () => `random-value-number-${String(++counter).padStart(10, '0')}`,
     proofKey: () => proofKey,
     ...parts,
   })
-  return { signIn, profile, moved, states, exchange, keep, openBrowser, onReturned, remembered, listeners }
+  return { signIn, profile, moved, states, exchange, acceptKey, openBrowser, onReturned, remembered, listeners }
 }
 
 /** Returns the callback and parameters of the page opened in the browser. */

@@ -13,7 +13,7 @@ const request: ConsentRequest = {
   limitUsd: 5,
 }
 
-test('the dialog says who asks, by which name, and what it would get; Deny is the default', () => {
+test('the dialog shows the process, its claimed name and the permissions; Deny is the default', () => {
   const dialog = consentDialog(request, english.consent)
   expect(dialog).toMatchObject({ buttons: ['Deny', 'Allow'], defaultId: 0, cancelId: 0 })
   expect(dialog.buttons[allowButton]).toBe('Allow')
@@ -29,7 +29,7 @@ test('the dialog says who asks, by which name, and what it would get; Deny is th
   }
 })
 
-test('what a program did not ask for is not in the dialog, and what is unknown is said to be', () => {
+test('the dialog omits permissions that were not requested and marks unknown facts', () => {
   const bare = { ...request, name: null, callback: null, asker: null, managesPresets: false, limitUsd: null }
   const { message, detail } = consentDialog(bare, english.consent)
   expect(message).toBe('Allow a program to use the gateway on this computer?')
@@ -40,7 +40,7 @@ test('what a program did not ask for is not in the dialog, and what is unknown i
   ]).toEqual([false, true, true])
 })
 
-test('in German as well', () => {
+test('the dialog is translated to German', () => {
   const { message, buttons } = consentDialog(request, german.consent)
   expect([message, buttons]).toEqual([
     'Darf „Editor“ das Gateway auf diesem Computer benutzen?',

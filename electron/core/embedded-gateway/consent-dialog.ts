@@ -3,7 +3,7 @@ import type { MainWords } from '../words/english.ts'
 
 type ConsentWords = MainWords['consent']
 
-/** The native dialog that asks for consent. Deny is the default, so that a key pressed by chance allows nothing. */
+/** The native dialog that asks for consent. Deny is the default, so that an accidental key press allows nothing. */
 export interface ConsentDialog {
   readonly title: string
   readonly message: string
@@ -13,10 +13,13 @@ export interface ConsentDialog {
   readonly cancelId: 0
 }
 
-/** The index of Allow among the buttons. */
+/** Index of Allow among the buttons. */
 export const allowButton = 1
 
-/** Writes the question: what the program calls itself, who it is as far as the system tells, and what it would get. */
+/**
+ * Returns the dialog for a request: the name that the program claims, the process that the system reports, and what it
+ * would be allowed.
+ */
 export function consentDialog(request: ConsentRequest, words: ConsentWords): ConsentDialog {
   const { name, callback, asker, receiver, managesPresets, limitUsd } = request
   const abilities = [

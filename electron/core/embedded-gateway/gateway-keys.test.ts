@@ -20,7 +20,7 @@ function start() {
   return { ...gateway, onChanged, keys: createGatewayKeys(gateway.process, onChanged) }
 }
 
-test('each question gets its own answer', async () => {
+test('each request gets its own answer', async () => {
   const { keys, say, received, onChanged } = start()
   const [first, second] = [keys.list(), keys.revoke(4)]
   expect(received).toEqual([
@@ -32,20 +32,20 @@ test('each question gets its own answer', async () => {
   expect([await first, await second, onChanged.mock.calls.length]).toEqual([[key], [], 1])
 })
 
-test('a key that a program got is told', () => {
+test('a new key of a program is reported', () => {
   const { say, onChanged } = start()
   say({ type: 'keys-changed' })
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
-test('what the gateway could not do is an error with its reason', async () => {
+test('a failure of the gateway becomes an error with its reason', async () => {
   const { keys, say } = start()
   const listed = keys.list()
   say({ type: 'keys-failed', id: 1, message: 'locked' })
   await expect(listed).rejects.toMatchObject({ data: { source: 'app', message: expect.stringContaining('locked') } })
 })
 
-test('a gateway that ends leaves no question open, and takes none', async () => {
+test('the exit of the gateway rejects pending and later requests', async () => {
   const { keys, exit, received } = start()
   const listed = keys.list()
   exit()

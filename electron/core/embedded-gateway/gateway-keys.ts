@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 
-/** The keys that programs have to the embedded gateway. Both throw `unreachable` while it is not running. */
+/** The keys of other programs for the embedded gateway. Both methods throw `unreachable` if it is not running. */
 export interface GatewayKeys {
   list(): Promise<readonly GatewayKey[]>
-  /** Ends a key and returns those that are left; one that is gone already is no error. */
+  /** Revokes a key and returns the remaining ones. A key that does not exist is not an error. */
   revoke(keyId: number): Promise<readonly GatewayKey[]>
 }
 
-/** Asks one gateway process for its keys. */
+/** Manages the keys of one gateway process. */
 export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void): GatewayKeys {
   const pending = new Map<number, PromiseWithResolvers<readonly GatewayKey[]>>()
   let lastId = 0

@@ -25,7 +25,7 @@ function start() {
   return { ...gateway, dialogs }
 }
 
-test.each([true, false])('the person’s answer %s goes back with the id of the request', async (isAllowed) => {
+test.each([true, false])('the answer %s is sent with the id of the request', async (isAllowed) => {
   const { say, received, dialogs } = start()
   say({ type: 'ask-consent', id: 3, request })
   expect(dialogs[0]?.request).toEqual(request)
@@ -34,7 +34,7 @@ test.each([true, false])('the person’s answer %s goes back with the id of the 
   expect(received).toEqual([{ type: 'answer-consent', id: 3, isAllowed }])
 })
 
-test('one dialog is open at a time: another request is a no at once', async () => {
+test('one dialog is open at a time: another request is denied immediately', async () => {
   const { say, received, dialogs } = start()
   say({ type: 'ask-consent', id: 1, request })
   say({ type: 'ask-consent', id: 2, request })
@@ -45,7 +45,7 @@ test('one dialog is open at a time: another request is a no at once', async () =
   expect(dialogs).toHaveLength(2)
 })
 
-test('a request that comes while the dialog of a withdrawn one is closing is asked once that has closed', async () => {
+test('a request that arrives while a withdrawn dialog is closing is shown after it has closed', async () => {
   const { say, received, dialogs } = start()
   say({ type: 'ask-consent', id: 1, request })
   say({ type: 'withdraw-consent', id: 1 })
@@ -62,7 +62,7 @@ test('a request that comes while the dialog of a withdrawn one is closing is ask
   expect(received).toEqual([{ type: 'answer-consent', id: 3, isAllowed: true }])
 })
 
-test('a dialog that fails is a no', async () => {
+test('a dialog that fails denies the request', async () => {
   const { say, received, dialogs } = start()
   say({ type: 'ask-consent', id: 1, request })
   dialogs[0]?.reject(new Error('No display'))

@@ -2,13 +2,13 @@ import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { ConsentRequest } from '#shared/gateway-key.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 
-/** Asks the person in a native dialog. Resolves to false where the dialog is closed or the signal aborts. */
+/** Asks the person in a native dialog. Resolves to false if the dialog is closed or the signal aborts. */
 export type AskConsent = (request: ConsentRequest, signal: AbortSignal) => Promise<boolean>
 
-/** Answers the gateway's requests for consent, one at a time: one that comes while another is open is a no. */
+/** Answers consent requests of the gateway, one at a time: a request while another is open is denied. */
 export function serveConsent(gateway: GatewayProcess, askConsent: AskConsent): void {
   let open: { readonly id: number; readonly abort: AbortController } | null = null
-  /** Settles when the dialog on the screen has closed, which is some time after its request was withdrawn. */
+  /** Settles when the visible dialog has closed, which is some time after its request was withdrawn. */
   let dialog: Promise<boolean> | null = null
 
   async function ask(id: number, request: ConsentRequest): Promise<void> {

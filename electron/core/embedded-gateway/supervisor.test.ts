@@ -6,9 +6,9 @@ import { challengeOf } from '../pkce.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type Supervisor, superviseGateway, type SupervisorState } from './supervisor.ts'
 
-const times = { firstWait: 5, maxWaitMs: 20, timeoutMs: 30_000, healthyAfter: 60_000 }
+const times = { firstWaitMs: 5, maxWaitMs: 20, timeoutMs: 30_000, healthyAfterMs: 60_000 }
 
-/** A process that the test plays. */
+/** A gateway process that the test controls. */
 interface PlayedProcess {
   readonly received: MessageToGateway[]
   readonly isKilled: () => boolean
@@ -66,7 +66,7 @@ function supervise(play: (process: PlayedProcess, start: number) => void) {
   return { supervisor, processes, states, keys, exchanged }
 }
 
-/** What the real gateway does. */
+/** Behaves like the real gateway. */
 function behave(process: PlayedProcess, port: number): void {
   switch (process.received.at(-1)?.type) {
     case 'start':
@@ -87,7 +87,7 @@ function behave(process: PlayedProcess, port: number): void {
 
 const never = new AbortController().signal
 
-test('the gateway is started, signed in to by a proof key, and its key kept', async () => {
+test('the gateway is started, the app signs in with a proof key, and the key is stored', async () => {
   const { supervisor, processes, states, keys, exchanged } = supervise((process) => behave(process, 4000))
   expect(supervisor.state()).toEqual({ type: 'starting' })
   expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
@@ -112,7 +112,7 @@ test('the gateway is started, signed in to by a proof key, and its key kept', as
   expect(keys).toEqual(['key-1'])
 })
 
-test('a gateway that dies is started again, elsewhere, with a new secret and a new key', async () => {
+test('a gateway that exits is restarted at another address, with a new secret and a new key', async () => {
   const { supervisor, processes, states, keys } = supervise((process, start) => behave(process, 4000 + start))
   await supervisor.baseUrl(never)
   processes[0]?.exit(9)
@@ -124,7 +124,7 @@ test('a gateway that dies is started again, elsewhere, with a new secret and a n
   expect(new Set(secrets).size).toBe(2)
 })
 
-test('a gateway that will not start is told as unreachable, and is still tried', async () => {
+test('a gateway that does not start is reported as unreachable, and starting is retried', async () => {
   const { supervisor, processes, states } = supervise((process, start) => {
     if (start > 4) behave(process, 4000)
     else process.exit(1)
@@ -137,12 +137,12 @@ test('a gateway that will not start is told as unreachable, and is still tried',
   expect(processes).toHaveLength(5)
 })
 
-test('a gateway that says why it cannot start is quoted', async () => {
+test('the error contains the reason that the gateway gives for not starting', async () => {
   const { supervisor } = supervise((process) => process.say({ type: 'failed', request: 'start', message: 'No disk' }))
   await expect(supervisor.baseUrl(never)).rejects.toThrow('No disk')
 })
 
-test('a database that the gateway found damaged is known by the time it is connected, and after a restart', async () => {
+test('a quarantined database is known when the gateway is connected, and after a restart', async () => {
   const found = { path: '/data/gateway/gateway.sqlite.damaged-1', lost: 'all' } as const
   const { supervisor, processes } = supervise((process, start) => {
     if (start === 1 && process.received.length === 1) process.say({ type: 'database-set-aside', ...found })
@@ -156,7 +156,7 @@ test('a database that the gateway found damaged is known by the time it is conne
   expect(supervisor.setAside()).toEqual(found)
 })
 
-test('a gateway that says nothing, or nonsense, is ended and started again', async () => {
+test('a gateway that sends nothing, or invalid messages, is ended and restarted', async () => {
   const limits: { timeoutMs: number; end: () => void }[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {
     const limit = new AbortController()
@@ -175,7 +175,7 @@ test('a gateway that says nothing, or nonsense, is ended and started again', asy
   expect(processes[0]?.isKilled()).toBe(true)
 })
 
-test('a restart is a new process at once', async () => {
+test('a restart starts a new process immediately', async () => {
   const { supervisor, processes } = supervise((process, start) => behave(process, 4000 + start))
   await supervisor.baseUrl(never)
   supervisor.restart()
@@ -207,7 +207,7 @@ test('a gateway that is stopped between two starts stays stopped', async () => {
   expect(processes).toHaveLength(1)
 })
 
-test('from one start to the next it waits twice as long, up to the longest wait', async () => {
+test('the delay between starts doubles up to its maximum', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { processes } = supervise((process) => process.exit(1))
   const waits: number[] = []
@@ -218,7 +218,7 @@ test('from one start to the next it waits twice as long, up to the longest wait'
   expect(waits).toEqual([5, 10, 20, 20, 20])
 })
 
-test('a gateway that is ready after it was stopped is not signed in to: the app has closed what that needs', async () => {
+test('a gateway that becomes ready after it was stopped gets no sign-in, because its stores are closed', async () => {
   const { supervisor, processes, states, keys, exchanged } = supervise(() => undefined)
   const [process] = processes
   supervisor.stop()
@@ -229,7 +229,7 @@ test('a gateway that is ready after it was stopped is not signed in to: the app 
   expect({ exchanged, keys, states }).toEqual({ exchanged: [], keys: [], states: [] })
 })
 
-test('who waits for a gateway that is starting can be cancelled', async () => {
+test('waiting for a starting gateway can be cancelled', async () => {
   const { supervisor } = supervise(() => undefined)
   const abort = new AbortController()
   const waiting = supervisor.baseUrl(abort.signal)

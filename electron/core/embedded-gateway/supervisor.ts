@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
-import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type AskConsent, serveConsent } from './serve-consent.ts'
 
-/** What is known of the embedded gateway. */
+/** State of the embedded gateway. */
 export type SupervisorState =
   | { readonly type: 'starting' }
   | { readonly type: 'connected'; readonly baseUrl: string; readonly authorizeUrl: string }
@@ -16,46 +16,46 @@ export type SupervisorState =
 export interface SupervisorParts {
   readonly spawn: () => GatewayProcess
   readonly dataDirectory: string
-  /** Exchanges a code for a key, as every client does: POST /auth/keys at this base URL. */
+  /** Exchanges a code for a key, like any client: POST /auth/keys at this base URL. */
   readonly exchange: (baseUrl: string, code: string, verifier: string, signal: AbortSignal) => Promise<string>
-  /** The key is for this run: the next start signs in again. */
+  /** Stores the key, which is valid for this run; the next start signs in again. */
   readonly keepKey: (key: string) => Promise<void>
   readonly onChanged: (state: SupervisorState) => void
   /** Asks the person whether a program may have a key. */
   readonly askConsent: AskConsent
-  /** The keys that programs have are others than before. */
+  /** Called when the keys of other programs change. */
   readonly onKeysChanged: () => void
   readonly times?: SupervisorTimes
 }
 
-/** In milliseconds. */
+/** Delays and timeouts in milliseconds. */
 export interface SupervisorTimes {
-  /** The wait before the first restart; it doubles with each, up to `maxWaitMs`. */
-  readonly firstWait: number
+  /** Delay before the first restart; it doubles with each, up to `maxWaitMs`. */
+  readonly firstWaitMs: number
   readonly maxWaitMs: number
   /** From the start of the process until it is signed in. */
   readonly timeoutMs: number
-  /** A process that has lived so long is healthy: the waits begin anew. */
-  readonly healthyAfter: number
+  /** Uptime after which a process is healthy and the delays are reset. */
+  readonly healthyAfterMs: number
 }
 
-const defaultTimes: SupervisorTimes = { firstWait: 250, maxWaitMs: 30_000, timeoutMs: 30_000, healthyAfter: 60_000 }
+const defaultTimes: SupervisorTimes = { firstWaitMs: 250, maxWaitMs: 30_000, timeoutMs: 30_000, healthyAfterMs: 60_000 }
 
-/** After so many starts in a row that came to nothing, callers are told so instead of kept waiting. */
-const failuresBeforeTelling = 3
+/** Number of consecutive failed starts after which callers get an error instead of waiting. */
+const maxHiddenFailures = 3
 
 /** Keeps the embedded gateway running and signed in. */
 export interface Supervisor {
   state(): SupervisorState
-  /** The database that the gateway last found damaged in this run of the app. */
-  setAside(): DatabaseSetAside | null
-  /** Where the gateway listens, once it does. Throws `unreachable` when it will not come up. */
+  /** Returns the database that the gateway quarantined last in this run of the app. */
+  setAside(): QuarantinedDatabase | null
+  /** Waits for the gateway and returns its base URL. Throws `unreachable` if it does not start. */
   baseUrl(signal: AbortSignal): Promise<string>
-  /** The keys that programs have. */
+  /** The keys of other programs. */
   readonly keys: GatewayKeys
-  /** Starts it anew at once. */
+  /** Restarts the gateway immediately. */
   restart(): void
-  /** Ends the process for good. */
+  /** Ends the process permanently. */
   stop(): void
 }
 
@@ -73,16 +73,16 @@ export function superviseGateway({
   let child: GatewayProcess | undefined
   let keys: GatewayKeys | undefined
   let failures = 0
-  let setAside: DatabaseSetAside | null = null
+  let setAside: QuarantinedDatabase | null = null
   let timer: NodeJS.Timeout | undefined
   const ending = new AbortController()
   const { signal: ended } = ending
-  let waiting: (() => void)[] = []
+  let waiters: (() => void)[] = []
 
   function change(next: SupervisorState): void {
     state = next
-    for (const wake of waiting) wake()
-    waiting = []
+    for (const wake of waiters) wake()
+    waiters = []
     onChanged(next)
   }
 
@@ -104,7 +104,7 @@ export function superviseGateway({
       if (child !== run.process) return
       child = undefined
       if (ended.aborted) return
-      if (state.type === 'connected' && performance.now() - startedAt >= times.healthyAfter) failures = 0
+      if (state.type === 'connected' && performance.now() - startedAt >= times.healthyAfterMs) failures = 0
       failed(new AppError(unreachable(`The gateway of this app ended unexpectedly (code ${code}).`)))
     })
     void connect(run)
@@ -125,9 +125,9 @@ export function superviseGateway({
 
   function failed(error: unknown): void {
     failures += 1
-    const isLost = failures >= failuresBeforeTelling
+    const isLost = failures >= maxHiddenFailures
     change(isLost ? { type: 'unreachable', error: toErrorData(error) } : { type: 'starting' })
-    timer = setTimeout(start, Math.min(times.maxWaitMs, times.firstWait * 2 ** (failures - 1)))
+    timer = setTimeout(start, Math.min(times.maxWaitMs, times.firstWaitMs * 2 ** (failures - 1)))
   }
 
   start()
@@ -145,7 +145,7 @@ export function superviseGateway({
         if (state.type === 'connected') return state.baseUrl
         if (state.type === 'unreachable') throw new AppError(state.error)
         const { promise, resolve } = Promise.withResolvers<void>()
-        waiting.push(resolve)
+        waiters.push(resolve)
         signal.addEventListener('abort', () => resolve(), { once: true })
         await promise
       }
@@ -181,14 +181,14 @@ interface GatewayRun {
 interface GatewayLimits {
   /** In milliseconds. */
   readonly timeoutMs: number
-  /** Aborted when nobody waits for the process any more. */
+  /** Aborted when the app no longer needs the process. */
   readonly ended: AbortSignal
-  readonly onSetAside: (found: DatabaseSetAside) => void
+  readonly onSetAside: (found: QuarantinedDatabase) => void
 }
 
 /**
- * Starts one process and signs in to it: a secret that only the two know gets a code, which is then exchanged as by
- * everybody (security.md 7). Each start has a secret of its own, good for one code.
+ * Starts a process and signs in to it: a secret that only the two know requests a code, which is exchanged as by any
+ * client (security.md 7). Each start has a new secret, valid for one code.
  */
 function startGateway({
   spawn,
@@ -206,27 +206,27 @@ function startGateway({
     let address = { baseUrl: '', authorizeUrl: '' }
     limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))
     gateway.onMessage((message) => {
-      // The app is ending: what a sign-in would read and write is closed.
+      // The app is quitting: the stores that a sign-in uses are closed.
       if (ended.aborted) return
-      const told = messageFromGateway.safeParse(message).data
-      switch (told?.type) {
+      const received = messageFromGateway.safeParse(message).data
+      switch (received?.type) {
         case 'ready':
-          address = { baseUrl: told.baseUrl, authorizeUrl: told.authorizeUrl }
+          address = { baseUrl: received.baseUrl, authorizeUrl: received.authorizeUrl }
           gateway.post({ type: 'sign-in', bootSecret, codeChallenge: proofKey.challenge })
           return
         case 'code':
-          exchange(address.baseUrl, told.code, proofKey.verifier, limit).then(
+          exchange(address.baseUrl, received.code, proofKey.verifier, limit).then(
             (key) => resolve({ ...address, key }),
             reject,
           )
           return
         case 'database-set-aside':
-          onSetAside({ path: told.path, lost: told.lost })
+          onSetAside({ path: received.path, lost: received.lost })
           return
         case 'failed':
-          reject(new AppError(unreachable(told.message)))
+          reject(new AppError(unreachable(received.message)))
           return
-        // Read by `serveConsent` and `createGatewayKeys`.
+        // Handled by `serveConsent` and `createGatewayKeys`.
         case 'ask-consent':
         case 'withdraw-consent':
         case 'keys':

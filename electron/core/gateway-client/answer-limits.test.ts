@@ -6,9 +6,9 @@ import { type Answerer, events, json, loopbackServer } from '../../testing/loopb
 import { createGatewayClient } from './client.ts'
 
 const megabyte = 1024 * 1024
-const said = (content: string): string => encodeData({ choices: [{ index: 0, delta: { content } }] })
+const encodeText = (content: string): string => encodeData({ choices: [{ index: 0, delta: { content } }] })
 
-/** How many characters of text came, how the stream ended, and that the connection was closed. */
+/** Returns the number of characters received, the error, and whether the connection was closed. */
 async function read(answer: Answerer, streamLimits?: { maxBytes: number; maxEvents: number }) {
   const server = await loopbackServer(answer)
   const client = createGatewayClient({
@@ -37,8 +37,8 @@ const tooLong = (message: RegExp) => ({
   message: expect.stringMatching(message),
 })
 
-test('a small compressed body is bounded by what it unpacks to', async () => {
-  const bomb = gzipSync(said('x'.repeat(megabyte)).repeat(64))
+test('the limit applies to the decompressed size of a compressed body', async () => {
+  const bomb = gzipSync(encodeText('x'.repeat(megabyte)).repeat(64))
   expect(bomb.length).toBeLessThan(megabyte / 8)
   const packed: Answerer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' }).write(bomb)
@@ -49,7 +49,7 @@ test('a small compressed body is bounded by what it unpacks to', async () => {
   expect(length).toBeGreaterThan(0)
 })
 
-test('the events of a stream are counted, also those that bring nothing', async () => {
+test('the event limit includes events without content', async () => {
   const limits = { maxBytes: megabyte, maxEvents: 1000 }
   expect(await read(events(': alive\n\n'.repeat(1000)), limits)).toEqual({ length: 0, error: null })
   const { error } = await read(
@@ -59,8 +59,8 @@ test('the events of a stream are counted, also those that bring nothing', async 
   expect(error).toEqual(tooLong(/a million events/))
 })
 
-test('an event of more than 16 MB is too long, and so is an answer of more than 32 MB in one piece', async () => {
-  const { error: ofEvent } = await read(events(said('x'.repeat(17 * megabyte)), () => undefined))
+test('events over 16 MB and unstreamed answers over 32 MB are too long', async () => {
+  const { error: ofEvent } = await read(events(encodeText('x'.repeat(17 * megabyte)), () => undefined))
   expect(ofEvent).toEqual(tooLong(/event .* 16 MB/))
   const { error: ofPiece } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
   expect(ofPiece).toEqual(tooLong(/one piece of more than 32 MB/))

@@ -4,7 +4,7 @@ import { buildRequest } from './build-request.ts'
 const profile = { dialect: 'gateway', attribution: null } as const
 const access = { baseUrl: 'https://gateway.example/api/v1', key: 'secret' }
 
-test('a chat request has its key, its body, and asks for routing metadata', () => {
+test('a chat request has a key and a body, and asks for routing metadata', () => {
   const body = { messages: [{ role: 'user' as const, content: 'Hi' }] }
   expect(buildRequest(profile, access, 'chat.complete', { body })).toEqual({
     url: 'https://gateway.example/api/v1/chat/completions',
@@ -24,12 +24,12 @@ test.each([
   ['audio.transcribe', 'application/json'],
   ['presets.write', 'application/json'],
   ['models.list', 'application/json'],
-] as const)('%s accepts what its operation answers with', (name, accept) => {
+] as const)('%s accepts the content type of its operation', (name, accept) => {
   const input = { params: { slug: 'a' }, body: {} }
   expect(buildRequest(profile, access, name, input).headers['Accept']).toBe(accept)
 })
 
-test('another dialect names the header its way, and attribution is added', () => {
+test('another dialect uses its header name, and attribution is added', () => {
   const openRouter = { dialect: 'openrouter', attribution: { title: 'Gatehouse', url: 'https://app.example' } } as const
   expect(buildRequest(openRouter, access, 'chat.complete', {}).headers).toMatchObject({
     'X-OpenRouter-Metadata': 'enabled',
@@ -38,7 +38,7 @@ test('another dialect names the header its way, and attribution is added', () =>
   })
 })
 
-test('path and query parameters are encoded; what is not given is not sent', () => {
+test('path and query parameters are encoded; absent ones are not sent', () => {
   const input = { params: { slug: 'a b/c?d' }, query: { limit: 5, offset: null, other: undefined } }
   const { url, headers, body } = buildRequest(profile, { ...access, key: null }, 'presets.versions', input)
   expect(url).toBe('https://gateway.example/api/v1/presets/a%20b%2Fc%3Fd/versions?limit=5')
@@ -47,7 +47,7 @@ test('path and query parameters are encoded; what is not given is not sent', () 
 })
 
 test.each(['http://gateway.example/api/v1', 'ftp://127.0.0.1/api/v1', 'https://me:pass@gateway.example/api/v1'])(
-  'no request is made for %s',
+  'building a request for %s throws',
   (baseUrl) => {
     expect(() => buildRequest(profile, { baseUrl, key: 'secret' }, 'models.list', {})).toThrow(
       expect.objectContaining({
@@ -58,7 +58,7 @@ test.each(['http://gateway.example/api/v1', 'ftp://127.0.0.1/api/v1', 'https://m
 )
 
 test.each(['http://127.0.0.1:8080/api/v1', 'http://localhost:8080/api/v1/', 'http://[::1]:8080/api/v1'])(
-  'this computer may be asked without https: %s',
+  'a loopback address may use http: %s',
   (baseUrl) => {
     expect(buildRequest(profile, { baseUrl, key: 'secret' }, 'models.list', {}).url).toMatch(/8080\/api\/v1\/models$/)
   },

@@ -4,18 +4,18 @@ import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shar
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { isSafeBaseUrl } from './loopback.ts'
 
-/** An operation's input without its types, which `EndpointInput` has checked. */
+/** Input of an operation without its types, which `EndpointInput` has checked. */
 export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: object
 }
 
-/** Where a request goes, and the key that belongs there. */
-export interface Access {
+/** Address of a request, and the key for it. */
+export interface GatewayAccess {
   readonly baseUrl: string
   readonly key: string | null
-  /** Whether the gateway is asked to tell how it routes; it is, unless this says no. */
+  /** Whether to request routing metadata; the default is true. */
   readonly asksForRouting?: boolean | undefined
 }
 
@@ -26,20 +26,20 @@ export interface GatewayRequest {
   readonly body?: string
 }
 
-/** `Accept` by what an operation answers with. An error is JSON everywhere, and a strict server answers 406 otherwise. */
-const accepted: Readonly<Record<Endpoint['output']['kind'], string>> = {
+/** `Accept` by kind of output. Errors are JSON in every operation, and a strict server answers 406 otherwise. */
+const acceptHeaders: Readonly<Record<Endpoint['output']['kind'], string>> = {
   json: 'application/json',
   audio: 'audio/*, application/json;q=0.5',
   completion: 'text/event-stream, application/json',
 }
 
 /**
- * The only place where a request to a gateway is made: no caller passes a URL, so a key cannot go anywhere but to the
- * base URL that it was read for. Throws an `AppError` for an address that a key must not be sent to.
+ * Builds a request. This is the only place that does: no caller passes a URL, so a key cannot be sent to another
+ * address than the base URL that it was read for. Throws an `AppError` for an address that a key must not be sent to.
  */
 export function buildRequest(
   { dialect, attribution }: Pick<GatewayProfile, 'dialect' | 'attribution'>,
-  { baseUrl, key, asksForRouting = true }: Access,
+  { baseUrl, key, asksForRouting = true }: GatewayAccess,
   name: EndpointName,
   { params, query = {}, body }: RequestInput,
 ): GatewayRequest {
@@ -59,7 +59,7 @@ export function buildRequest(
     url: url.href,
     method: endpoints[name].method,
     headers: {
-      Accept: accepted[endpoints[name].output.kind],
+      Accept: acceptHeaders[endpoints[name].output.kind],
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),

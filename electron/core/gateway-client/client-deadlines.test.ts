@@ -6,7 +6,7 @@ import { loopbackServer } from '../../testing/loopback-server.ts'
 import { type ChatEvent, createGatewayClient } from './client.ts'
 import { defaultDeadlines } from './deadline.ts'
 
-const said = (content: string): string =>
+const encodeText = (content: string): string =>
   encodeData({
     id: 'c',
     object: 'chat.completion.chunk',
@@ -18,7 +18,7 @@ const said = (content: string): string =>
 const { firstByte, idle, data } = defaultDeadlines['chat.complete']
 const alive: ChatEvent = { type: 'keep-alive', text: 'PROCESSING' }
 
-/** An answer that the test writes, and the reader of its events. Only the deadline has a timer that is faked. */
+/** An answer that the test writes, and the reader of its events. Only the timers of the deadline are faked. */
 async function open() {
   const arrived = Promise.withResolvers<ServerResponse>()
   const server = await loopbackServer((_request, response) => arrived.resolve(response))
@@ -36,7 +36,7 @@ const startStream = (response: ServerResponse): void => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
 }
 
-/** The deadline passes with the last millisecond, and not before it. */
+/** Expects a timeout at the last millisecond and not before. */
 async function expectTimeout(next: Promise<unknown>, timeoutMs: number, message: RegExp): Promise<void> {
   let isOver = false
   const failed = next.catch((error: unknown) => error).finally(() => (isOver = true))
@@ -49,31 +49,31 @@ async function expectTimeout(next: Promise<unknown>, timeoutMs: number, message:
   })
 }
 
-test('a gateway that never answers is left when the time for the first byte is over', async () => {
+test('a gateway that never answers times out at the deadline for the first byte', async () => {
   const { server, first } = await open()
   await expectTimeout(first, firstByte, /begin/)
   await server.closed
   expect(server.requests).toHaveLength(1)
 })
 
-test('the head alone is not a first byte', async () => {
+test('the head alone does not count as the first byte', async () => {
   const { answer, first, response } = await open()
   startStream(response)
   expect(await first).toMatchObject({ value: { type: 'head' } })
   await expectTimeout(answer.next(), firstByte, /begin/)
 })
 
-test('a stream that falls silent is left when the idle time is over', async () => {
+test('a silent stream times out at the idle deadline', async () => {
   const { server, answer, first, response } = await open()
   startStream(response)
   await first
-  response.write(said('Half'))
+  response.write(encodeText('Half'))
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
   await expectTimeout(answer.next(), idle, /middle/)
   await server.closed
 })
 
-test('comments that say the gateway is alive keep a slow answer going', async () => {
+test('keep-alive comments keep a slow answer open', async () => {
   const { answer, first, response } = await open()
   startStream(response)
   await first
@@ -83,21 +83,21 @@ test('comments that say the gateway is alive keep a slow answer going', async ()
     expect(await answer.next()).toEqual({ value: alive, done: false })
   }
   vi.advanceTimersByTime(idle - 1)
-  response.end(said('Worth it') + endOfStream)
+  response.end(encodeText('Worth it') + endOfStream)
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
   expect(await answer.next()).toEqual({ value: { type: 'end' }, done: false })
 })
 
-test('an answer that has ended leaves no timer', async () => {
+test('a finished answer leaves no timer', async () => {
   const { answer, first, response } = await open()
   startStream(response)
   await first
-  response.end(said('Hi') + endOfStream)
+  response.end(encodeText('Hi') + endOfStream)
   await collect(answer)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a connection that fails leaves no timer', async () => {
+test('a failed connection leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const client = createGatewayClient({
     profile: { dialect: 'gateway', attribution: null, baseUrl: async () => 'https://gateway.example' },
@@ -109,11 +109,11 @@ test('a connection that fails leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('comments alone do not keep an answer going for ever', async () => {
+test('comments alone do not keep an answer open indefinitely', async () => {
   const { server, answer, first, response } = await open()
   startStream(response)
   await first
-  response.write(said('Half'))
+  response.write(encodeText('Half'))
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
   let left = data
   for (; left > idle; left -= idle - 1) {
@@ -125,7 +125,7 @@ test('comments alone do not keep an answer going for ever', async () => {
   await server.closed
 })
 
-/** A client whose gateway sends what the test drips, without a network. */
+/** A client whose gateway sends the text that the test drips, without a network. */
 function openDrip(contentType: string, status = 200) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let asked = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
@@ -143,7 +143,7 @@ function openDrip(contentType: string, status = 200) {
       return new Response(stream, { status, headers: { 'Content-Type': contentType } })
     },
   })
-  /** Sends it, and waits until all of it has been read. */
+  /** Sends text and waits until it was read. */
   async function drip(text: string): Promise<void> {
     const controller = await asked.promise
     asked = Promise.withResolvers()
@@ -153,7 +153,9 @@ function openDrip(contentType: string, status = 200) {
   return { client, drip }
 }
 
-/** Drips just before each idle deadline, and returns what is left of `timeoutMs` when one more would be too late. */
+/**
+ * Drips just before each idle deadline, and returns the time left of `timeoutMs` when another drip would be too late.
+ */
 async function dripUntil(timeoutMs: number, drip: (text: string) => Promise<void>, text: string): Promise<number> {
   await drip(text)
   let left = timeoutMs
@@ -170,14 +172,14 @@ const { data: total } = defaultDeadlines.other
 test.each([
   ['white space', ' '],
   ['a byte at a time', '['],
-])('a JSON answer that drips (%s) ends at a deadline for all of it', async (_name, text) => {
+])('a dripping JSON answer (%s) ends at a deadline for the complete body', async (_name, text) => {
   const { client, drip } = openDrip('application/json')
   const answer = client.call('models.list', { query: {} }, never)
   await expectTimeout(answer, await dripUntil(total, drip, text), /too long to send/)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a chat answer in one piece may begin late, and then not drip', async () => {
+test('an unstreamed chat answer may start late, but must not drip afterwards', async () => {
   const { client, drip } = openDrip('application/json')
   const answer = client.chat({ messages: [{ role: 'user', content: 'Hi' }] }, never)
   await answer.next()
@@ -187,7 +189,7 @@ test('a chat answer in one piece may begin late, and then not drip', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('sound that drips ends, and sound that comes slowly does not', async () => {
+test('dripping sound times out, slow sound does not', async () => {
   const { client, drip } = openDrip('audio/pcm')
   const events = client.speak({ input: 'Hi.', model: 'm', voice: 'v' }, never)
   const all = collect(events)
@@ -200,7 +202,7 @@ test('sound that drips ends, and sound that comes slowly does not', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an error whose words drip ends as the error of its status', async () => {
+test('an error with a dripping body ends with the error of its status', async () => {
   const { client, drip } = openDrip('application/json', 401)
   const failed = client.call('models.list', { query: {} }, never).catch((error: unknown) => error)
   await drip(' ')

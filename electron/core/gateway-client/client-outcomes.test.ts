@@ -16,7 +16,7 @@ const partsOf = (baseUrl: string) => ({
   fetch: (url: string, options: RequestInit) => fetch(url, options),
 })
 
-test('how each request went is told, with whether a key was sent; a cancelled one is not', async () => {
+test('onOutcome is called for each request except cancelled ones, with whether a key was sent', async () => {
   const server = await loopbackServer(
     json(429, errorObject(429, 'Busy'), { 'Retry-After': '0' }),
     json(200, providers),
@@ -50,14 +50,14 @@ test('how each request went is told, with whether a key was sent; a cancelled on
   expect(onOutcome).toHaveBeenCalledTimes(3)
 })
 
-test('who wants no repetition gets the first error', async () => {
+test('without retries the first error is thrown', async () => {
   const server = await loopbackServer(json(503, errorObject(503, 'Busy'), { 'Retry-After': '0' }))
-  const client = createGatewayClient({ ...partsOf(server.baseUrl), repeats: 0 })
+  const client = createGatewayClient({ ...partsOf(server.baseUrl), maxRetries: 0 })
   await expect(client.call('providers.list', {}, never)).rejects.toThrow('Busy')
   expect(server.requests).toHaveLength(1)
 })
 
-test('a chat asks how it is routed, unless it is told not to', async () => {
+test('a chat request asks for routing metadata unless that is disabled', async () => {
   const server = await loopbackServer(events(endOfStream))
   await collect(createGatewayClient(partsOf(server.baseUrl)).chat(request, never))
   const quiet = createGatewayClient({ ...partsOf(server.baseUrl), asksForRouting: () => false })
@@ -65,7 +65,7 @@ test('a chat asks how it is routed, unless it is told not to', async () => {
   expect(server.requests.map(({ headers }) => headers['x-service-metadata'])).toEqual(['enabled', undefined])
 })
 
-test('what was cancelled before it began is not sent', async () => {
+test('a request that is cancelled before it starts is not sent', async () => {
   const send = vi.fn(() => Promise.reject(new Error('sent')))
   const client = createGatewayClient({ ...partsOf('https://gateway.example/api/v1'), fetch: send })
   await expect(client.call('providers.list', {}, AbortSignal.abort())).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('what was cancelled before it began is not sent', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('cancelling while an error is read is told as cancelled', async () => {
+test('cancelling while an error is read throws cancelled', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":')
   })
@@ -93,7 +93,7 @@ test('cancelling while an error is read is told as cancelled', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('without a key nothing is hidden in an error', async () => {
+test('without a key errors are not redacted', async () => {
   const server = await loopbackServer(json(400, errorObject(400, 'undefined is no model')))
   const client = createGatewayClient({ ...partsOf(server.baseUrl), readKey: async () => null })
   await expect(client.call('providers.list', {}, never)).rejects.toThrow('undefined is no model')

@@ -28,12 +28,12 @@ function bytesOf(events: SpeechEvent[]): Buffer {
 }
 
 test.each(['audio/pcm', 'audio/mpeg', 'application/octet-stream'])(
-  'sound (%s) comes after its head',
+  'sound (%s) follows its head',
   async (contentType) => {
     const { server, events } = await speak(sound(contentType, Buffer.from([1, 2, 3]), Buffer.from([4])))
-    const told = await collect(events)
-    expect(told[0]).toEqual({ type: 'head', contentType, requestId: 'gen-1' })
-    expect([...bytesOf(told)]).toEqual([1, 2, 3, 4])
+    const events = await collect(events)
+    expect(events[0]).toEqual({ type: 'head', contentType, requestId: 'gen-1' })
+    expect([...bytesOf(events)]).toEqual([1, 2, 3, 4])
     expect(server.requests).toMatchObject([{ method: 'POST', url: '/api/v1/audio/speech' }])
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request)
   },
@@ -55,12 +55,12 @@ test.each([
   ['other JSON', json(200, { ok: true }), bad(/is JSON, not sound/)],
   ['what only calls itself JSON', sound('application/json', Buffer.from('no')), bad(/neither sound nor JSON/)],
   ['a page', sound('text/html', Buffer.from('<html>')), bad(/is no sound/)],
-])('%s in the place of sound is an error, before any head', async (_name, answer, data) => {
+])('%s instead of sound throws before any head', async (_name, answer, data) => {
   const { events } = await speak(answer)
   await expect(events.next()).rejects.toMatchObject({ data })
 })
 
-test('an answer that is no sound is closed, however long it is', async () => {
+test('the connection of an answer that is not sound is closed early', async () => {
   const { server, events } = await speak((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).write('<html>')
   })

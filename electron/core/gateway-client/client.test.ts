@@ -30,26 +30,26 @@ function partsOf(baseUrl: string, deadlines: Deadlines = defaultDeadlines.other)
   }
 }
 
-/** Reads a chat answer to its end: what came, and what it threw. */
-async function read(client: GatewayClient, signal = never): Promise<{ told: ChatEvent[]; error: ErrorData | null }> {
-  const told: ChatEvent[] = []
+/** Reads a chat answer to its end and returns its events and error. */
+async function read(client: GatewayClient, signal = never): Promise<{ events: ChatEvent[]; error: ErrorData | null }> {
+  const events: ChatEvent[] = []
   try {
-    for await (const event of client.chat(request, signal)) told.push(event)
-    return { told, error: null }
+    for await (const event of client.chat(request, signal)) events.push(event)
+    return { events, error: null }
   } catch (error) {
-    if (error instanceof AppError) return { told, error: error.data }
+    if (error instanceof AppError) return { events, error: error.data }
     throw error
   }
 }
 
-function textOf(told: ChatEvent[]): string {
-  return told
+function textOf(events: ChatEvent[]): string {
+  return events
     .map((event) => (event.type === 'chunk' ? event.chunk.choices[0]?.delta?.content : ''))
     .filter((content) => typeof content === 'string')
     .join('')
 }
 
-const said = (content: string): string =>
+const encodeText = (content: string): string =>
   encodeData({
     id: 'c',
     object: 'chat.completion.chunk',
@@ -60,7 +60,7 @@ const said = (content: string): string =>
 
 const providers = { data: [] }
 
-test('a call sends the key and gives the parsed answer', async () => {
+test('a call sends the key and returns the parsed answer', async () => {
   const server = await loopbackServer(json(200, providers))
   const { client } = clientOf(server.baseUrl)
   expect(await client.call('providers.list', {}, never)).toEqual(providers)
@@ -70,16 +70,18 @@ test('a call sends the key and gives the parsed answer', async () => {
 })
 
 test('a chat answer is streamed, after its head, until [DONE]', async () => {
-  const server = await loopbackServer(events(said('Hel') + encodeComment('PROCESSING') + said('lo') + endOfStream))
-  const { told, error } = await read(clientOf(server.baseUrl).client)
+  const server = await loopbackServer(
+    events(encodeText('Hel') + encodeComment('PROCESSING') + encodeText('lo') + endOfStream),
+  )
+  const { events, error } = await read(clientOf(server.baseUrl).client)
   expect(error).toBeNull()
-  expect(told[0]).toEqual({ type: 'head', requestId: 'gen-1' })
-  expect(told.map(({ type }) => type)).toEqual(['head', 'chunk', 'keep-alive', 'chunk', 'end'])
-  expect(textOf(told)).toBe('Hello')
+  expect(events[0]).toEqual({ type: 'head', requestId: 'gen-1' })
+  expect(events.map(({ type }) => type)).toEqual(['head', 'chunk', 'keep-alive', 'chunk', 'end'])
+  expect(textOf(events)).toBe('Hello')
   expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ ...request, stream: true })
 })
 
-test('a gateway that does not stream is understood as well', async () => {
+test('an unstreamed completion is accepted', async () => {
   const completion = {
     id: 'c',
     object: 'chat.completion',
@@ -89,8 +91,8 @@ test('a gateway that does not stream is understood as well', async () => {
     system_fingerprint: null,
   }
   const server = await loopbackServer(json(200, completion))
-  const { told } = await read(clientOf(server.baseUrl).client)
-  expect(told).toEqual([
+  const { events } = await read(clientOf(server.baseUrl).client)
+  expect(events).toEqual([
     { type: 'head', requestId: undefined },
     { type: 'completion', completion },
   ])
@@ -99,12 +101,12 @@ test('a gateway that does not stream is understood as well', async () => {
 const errorObject = (code: number, message: string) => ({ error: { code, message } })
 
 test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 502, 524])(
-  'a %i is told at once and not repeated',
+  'a %i throws immediately and is not retried',
   async (status) => {
     const server = await loopbackServer(json(status, errorObject(status, 'No'), { 'X-Generation-Id': 'gen-2' }))
     const { client, delays } = clientOf(server.baseUrl)
     expect(await read(client)).toEqual({
-      told: [],
+      events: [],
       error: { source: 'gateway', status, code: status, message: 'No', requestId: 'gen-2' },
     })
     expect(server.requests).toHaveLength(1)
@@ -112,16 +114,16 @@ test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 502, 524])(
   },
 )
 
-test('a wait is over at once when the person says so, and Stop ends it all the same', async () => {
+test('tryNow ends the wait immediately, and aborting ends it too', async () => {
   const busy = json(429, errorObject(429, 'Busy'), { 'Retry-After': '60' })
-  const server = await loopbackServer(busy, busy, events(said('At last') + endOfStream))
+  const server = await loopbackServer(busy, busy, events(encodeText('At last') + endOfStream))
   const client = createGatewayClient(partsOf(server.baseUrl))
-  const told: ChatEvent[] = []
+  const events: ChatEvent[] = []
   for await (const event of client.chat(request, never)) {
-    told.push(event)
+    events.push(event)
     if (event.type === 'retrying') setImmediate(event.tryNow)
   }
-  expect(textOf(told)).toBe('At last')
+  expect(textOf(events)).toBe('At last')
   expect(server.requests).toHaveLength(3)
 
   const stop = new AbortController()
@@ -132,21 +134,24 @@ test('a wait is over at once when the person says so, and Stop ends it all the s
   await expect(stopped.next()).rejects.toThrow(/cancel/i)
 })
 
-test.each([429, 503, 529])('a %i is tried again after the time it asks for, and that is told', async (status) => {
-  const busy = json(status, errorObject(status, 'Busy'), { 'Retry-After': '7' })
-  const server = await loopbackServer(busy, busy, events(said('At last') + endOfStream))
-  const { client, delays } = clientOf(server.baseUrl)
-  const { told } = await read(client)
-  const error = { source: 'gateway', status, code: status, message: 'Busy', retryAfter: 7000 }
-  expect(told.slice(0, 2)).toEqual([
-    { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
-    { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
-  ])
-  expect(textOf(told)).toBe('At last')
-  expect(delays()).toEqual([7000, 7000])
-})
+test.each([429, 503, 529])(
+  'a %i is retried after its Retry-After time, with an event before the wait',
+  async (status) => {
+    const busy = json(status, errorObject(status, 'Busy'), { 'Retry-After': '7' })
+    const server = await loopbackServer(busy, busy, events(encodeText('At last') + endOfStream))
+    const { client, delays } = clientOf(server.baseUrl)
+    const { events } = await read(client)
+    const error = { source: 'gateway', status, code: status, message: 'Busy', retryAfter: 7000 }
+    expect(events.slice(0, 2)).toEqual([
+      { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
+      { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
+    ])
+    expect(textOf(events)).toBe('At last')
+    expect(delays()).toEqual([7000, 7000])
+  },
+)
 
-test('after two more attempts a busy gateway is given up', async () => {
+test('a busy gateway fails after two retries', async () => {
   const server = await loopbackServer(json(429, errorObject(429, 'Busy')))
   const { client, delays } = clientOf(server.baseUrl)
   expect((await read(client)).error).toMatchObject({ status: 429 })
@@ -154,14 +159,14 @@ test('after two more attempts a busy gateway is given up', async () => {
   expect(delays()).toEqual([500, 1000])
 })
 
-test('a gateway that asks for more than a minute is not waited for, and the time is told', async () => {
+test('a Retry-After of more than a minute is not retried, and the error has the time', async () => {
   const server = await loopbackServer(json(429, errorObject(429, 'Busy'), { 'Retry-After': '120' }))
   const { client, delays } = clientOf(server.baseUrl)
   expect((await read(client)).error).toMatchObject({ status: 429, retryAfter: 120_000 })
   expect(delays()).toEqual([])
 })
 
-test('a page of HTML in place of the error object', async () => {
+test('an HTML page instead of the error object keeps its status and title', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><title>502 Bad Gateway</title></html>')
   })
@@ -174,15 +179,15 @@ test('a page of HTML in place of the error object', async () => {
   })
 })
 
-test('an error status whose body never ends is told by its status', async () => {
+test('an error with an endless body is reported by its status', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":')
   })
-  const { client } = clientOf(server.baseUrl, { ...defaultDeadlines.other, idle: 50 })
+  const { client } = clientOf(server.baseUrl, { ...defaultDeadlines.other, idleMs: 50 })
   expect((await read(client)).error).toMatchObject({ source: 'gateway', status: 500, message: 'Internal server error' })
 })
 
-test('an address that refuses is tried again, then told as unreachable', async () => {
+test('a refused connection is retried, then reported as unreachable', async () => {
   const { client, delays } = clientOf(await refusingAddress())
   expect((await read(client)).error).toEqual({
     source: 'transport',
@@ -192,17 +197,17 @@ test('an address that refuses is tried again, then told as unreachable', async (
   expect(delays()).toEqual([500, 1000])
 })
 
-test('a connection that is lost before the head is not tried again: the request may have been taken', async () => {
+test('a connection lost before the head is not retried, because the gateway may have received the request', async () => {
   const server = await loopbackServer((_request, response) => response.destroy())
   const { client } = clientOf(server.baseUrl)
   expect((await read(client)).error).toMatchObject({ source: 'transport', kind: 'interrupted' })
   expect(server.requests).toHaveLength(1)
 })
 
-test('a cut in mid-stream gives what had arrived, then interrupted', async () => {
-  const server = await loopbackServer(events(said('Half'), (response) => response.destroy()))
-  const { told, error } = await read(clientOf(server.baseUrl).client)
-  expect(textOf(told)).toBe('Half')
+test('a connection lost during the stream yields the received events, then interrupted', async () => {
+  const server = await loopbackServer(events(encodeText('Half'), (response) => response.destroy()))
+  const { events, error } = await read(clientOf(server.baseUrl).client)
+  expect(textOf(events)).toBe('Half')
   expect(error).toEqual({
     source: 'transport',
     kind: 'interrupted',
@@ -210,15 +215,15 @@ test('a cut in mid-stream gives what had arrived, then interrupted', async () =>
   })
 })
 
-test('a stream that just ends is told as it is: the missing end is for the reader to see', async () => {
-  const server = await loopbackServer(events(said('Half')))
-  const { told, error } = await read(clientOf(server.baseUrl).client)
+test('a stream that ends without an end event is yielded unchanged', async () => {
+  const server = await loopbackServer(events(encodeText('Half')))
+  const { events, error } = await read(clientOf(server.baseUrl).client)
   expect(error).toBeNull()
-  expect(told.map(({ type }) => type)).toEqual(['head', 'chunk'])
+  expect(events.map(({ type }) => type)).toEqual(['head', 'chunk'])
 })
 
 test.each([301, 302, 307, 308])(
-  'a redirect (%i) is an error, and neither key nor message goes there',
+  'a redirect (%i) is an error and is not followed with key or message',
   async (status) => {
     const other = await loopbackServer(json(200, providers))
     const redirect: Answerer = (_request, response) => {
@@ -233,9 +238,9 @@ test.each([301, 302, 307, 308])(
   },
 )
 
-test('cancelling closes the socket and is told as cancelled', async () => {
-  const server = await loopbackServer(events(said('Half'), () => undefined))
-  // No time passes: nothing but the cancelling can end the answer.
+test('cancelling closes the socket and throws cancelled', async () => {
+  const server = await loopbackServer(events(encodeText('Half'), () => undefined))
+  // Timers do not run: only the cancellation can end the answer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const abort = new AbortController()
   const answer = clientOf(server.baseUrl).client.chat(request, abort.signal)
@@ -249,15 +254,15 @@ test('cancelling closes the socket and is told as cancelled', async () => {
   await server.closed
 })
 
-test('leaving the loop closes the socket, too', async () => {
-  const server = await loopbackServer(events(said('Half'), () => undefined))
+test('leaving the loop closes the socket', async () => {
+  const server = await loopbackServer(events(encodeText('Half'), () => undefined))
   for await (const event of clientOf(server.baseUrl).client.chat(request, never)) {
     if (event.type === 'chunk') break
   }
   await expect(server.closed).resolves.toBeUndefined()
 })
 
-test('the key is read once the gateway is there: one that is starting has a new key then', async () => {
+test('the key is read after the gateway is running, because a starting gateway has a new key', async () => {
   const server = await loopbackServer(json(200, providers))
   const listening = Promise.withResolvers<string>()
   let key = 'old'
@@ -273,7 +278,7 @@ test('the key is read once the gateway is there: one that is starting has a new 
   expect(server.requests[0]?.headers.authorization).toBe('Bearer new')
 })
 
-test('cancelling while it waits to try again ends the wait', async () => {
+test('cancelling ends the wait before a retry', async () => {
   const server = await loopbackServer(json(503, errorObject(503, 'Busy'), { 'Retry-After': '30' }))
   const abort = new AbortController()
   const waits = Promise.withResolvers<void>()
@@ -306,12 +311,12 @@ test.each([
       message: expect.stringMatching(/not as documented \(data/),
     },
   ],
-])('%s in place of the answer is an error', async (_name, body, error) => {
+])('%s instead of the answer is an error', async (_name, body, error) => {
   const server = await loopbackServer(json(200, body))
   await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toMatchObject({ data: error })
 })
 
-test('a good status with a page of HTML is no answer', async () => {
+test('an HTML page with status 200 is an error', async () => {
   const page: Answerer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><title>Log in</title></html>')
   }
@@ -324,7 +329,7 @@ test('a good status with a page of HTML is no answer', async () => {
   await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toMatchObject({ data: bad })
 })
 
-test('an answer of the wrong kind is closed, however long it is', async () => {
+test('the connection of an answer with a wrong content type is closed early', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).write('<html>')
   })
@@ -332,37 +337,37 @@ test('an answer of the wrong kind is closed, however long it is', async () => {
   await server.closed
 })
 
-test('a key that a gateway repeats in an error is not passed on', async () => {
-  const told = { code: 400, message: 'Bad bearer secret', metadata: { raw: 'Authorization: Bearer secret' } }
+test('a key that a gateway repeats in an error is redacted', async () => {
+  const events = { code: 400, message: 'Bad bearer secret', metadata: { raw: 'Authorization: Bearer secret' } }
   const hidden = { message: 'Bad bearer ***', metadata: { raw: 'Authorization: Bearer ***' } }
   const page: Answerer = (_request, response) => {
     response.writeHead(500, { 'Content-Type': 'text/html' }).end('<title>Failed for secret</title>')
   }
-  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], error: told }
+  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], error: events }
   const server = await loopbackServer(
-    json(400, { error: told }),
+    json(400, { error: events }),
     page,
-    json(200, { error: told }),
+    json(200, { error: events }),
     events(encodeData(chunk) + endOfStream),
   )
   const { client } = clientOf(server.baseUrl)
   expect((await read(client)).error).toMatchObject({ status: 400, ...hidden })
   expect((await read(client)).error).toMatchObject({ status: 500, message: 'Failed for ***' })
   expect((await read(client)).error).toMatchObject({ status: 200, ...hidden })
-  expect((await read(client)).told).toContainEqual({
+  expect((await read(client)).events).toContainEqual({
     type: 'chunk',
     chunk: { ...chunk, error: { code: 400, ...hidden } },
   })
 })
 
-test('an answer that is not as documented is named by its first field that is not', async () => {
+test('an undocumented answer is reported with its first invalid field', async () => {
   const server = await loopbackServer(json(200, { data: [{ id: 5 }] }))
   await expect(clientOf(server.baseUrl).client.call('models.list', { query: {} }, never)).rejects.toThrow(
     /The answer of the gateway is not as documented \(data\.0\.id: .*string/,
   )
 })
 
-test('an answer without JSON where it was to be is named as that', async () => {
+test('an answer that is not JSON is reported as such', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{')
   })

@@ -1,60 +1,55 @@
 import { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/gateway/endpoints.ts'
 
-/** How long to wait, in milliseconds (security.md, Reliability). */
+/** Timeouts in milliseconds (security.md, Reliability). */
 export interface Deadlines {
-  /** From sending to the first byte of the answer's body; it includes connecting. */
-  readonly firstByte: number
-  /** Between two pieces of the answer. */
-  readonly idle: number
+  /** From sending until the first byte of the body, including connecting. */
+  readonly firstByteMs: number
+  /** Between two pieces of the body. */
+  readonly idleMs: number
   /**
-   * Between two pieces of a stream that bring something of the answer: comments that say "still processing" bring
-   * nothing. An answer of JSON must have arrived as a whole within it after its head, however it drips.
+   * Between two pieces with content: comments such as "still processing" do not count. A JSON answer must be complete
+   * within this time after its head.
    */
-  readonly data: number
+  readonly dataMs: number
 }
 
-/** The deadlines of each operation; `other` holds for those that are not named. */
+/** Timeouts by operation; `other` applies to operations that are not named. */
 export type OperationDeadlines = { readonly other: Deadlines } & { readonly [Name in EndpointName]?: Deadlines }
 
 export const defaultDeadlines = {
-  other: { firstByte: 60_000, idle: 45_000, data: 120_000 },
-  // Models think for minutes, during which gateways send comments; none thinks in silence for more than ten.
-  'chat.complete': { firstByte: 60_000, idle: 45_000, data: 600_000 },
-  // A recording is uploaded and heard through before the first byte comes back.
-  'audio.transcribe': { firstByte: 600_000, idle: 45_000, data: 600_000 },
+  other: { firstByteMs: 60_000, idleMs: 45_000, dataMs: 120_000 },
+  // Models reason for minutes while gateways send comments, but not for more than ten minutes without either.
+  'chat.complete': { firstByteMs: 60_000, idleMs: 45_000, dataMs: 600_000 },
+  // A recording is uploaded and transcribed before the first byte of the answer.
+  'audio.transcribe': { firstByteMs: 600_000, idleMs: 45_000, dataMs: 600_000 },
 } satisfies OperationDeadlines
 
-/**
- * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed.
- */
+/** Deadline of a request: `signal` aborts with the signal of the caller, or when a timer expires. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /**
-   * Sets the time that may pass from now on, in milliseconds, and what is said when it has. `data` has a time of its own
-   * beside that of `bytes`.
-   */
-  extend(time: number, message: string, of?: 'bytes' | 'data'): void
-  /** What ended the request, if this did: cancelled by the caller, or timed out. */
+  /** Restarts a timer, with the message of its timeout error. `bytes` and `data` have separate timers. */
+  extend(timeoutMs: number, message: string, timer?: 'bytes' | 'data'): void
+  /** Returns the reason if this ended the request: cancelled by the caller, or timed out. */
   readonly failure: () => AppError | null
-  /** The request is over, or not wanted any more: what is left of it is closed. */
+  /** Ends the request and closes its connection. */
   end(): void
 }
 
 export function startDeadline(caller: AbortSignal): Deadline {
   const timeout = new AbortController()
   const timers: { bytes?: NodeJS.Timeout; data?: NodeJS.Timeout } = {}
-  let late: AppError | null = null
+  let timeoutError: AppError | null = null
   return {
     signal: AbortSignal.any([caller, timeout.signal]),
-    extend(time, message, of = 'bytes') {
-      clearTimeout(timers[of])
-      timers[of] = setTimeout(() => {
-        late = new AppError({ source: 'transport', kind: 'timeout', message })
-        timeout.abort(late)
-      }, time)
+    extend(timeoutMs, message, timer = 'bytes') {
+      clearTimeout(timers[timer])
+      timers[timer] = setTimeout(() => {
+        timeoutError = new AppError({ source: 'transport', kind: 'timeout', message })
+        timeout.abort(timeoutError)
+      }, timeoutMs)
     },
-    failure: () => (caller.aborted ? cancelled() : late),
+    failure: () => (caller.aborted ? cancelled() : timeoutError),
     end() {
       clearTimeout(timers.bytes)
       clearTimeout(timers.data)
@@ -63,7 +58,7 @@ export function startDeadline(caller: AbortSignal): Deadline {
   }
 }
 
-/** The caller did not want the answer any more. */
+/** Returns the error of a request that the caller aborted. */
 export function cancelled(): AppError {
   return new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
 }

@@ -5,7 +5,7 @@ const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
 const attribution = { title: 'Gatehouse', url: 'https://app.example' }
 const address = { baseUrl: 'https://gateway.example/api/v1', authorizeUrl: null }
 
-test('a chat request is described as it would be sent, but for its key', () => {
+test('a chat request is described as it would be sent, except for its key', () => {
   const profile = { dialect: 'gateway', attribution, address: () => address } as const
   expect(describeChat(profile, request)).toEqual({
     method: 'POST',
@@ -22,7 +22,7 @@ test('a chat request is described as it would be sent, but for its key', () => {
   expect(describeChat(profile, request, false).headers).not.toHaveProperty('X-Service-Metadata')
 })
 
-test('a gateway that is nowhere has no address, and the rest is known', () => {
+test('the description of a gateway without an address has a null url', () => {
   const profile = { dialect: 'gateway', attribution: null, address: () => null } as const
   expect(describeChat(profile, request)).toMatchObject({
     method: 'POST',

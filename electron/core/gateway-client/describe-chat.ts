@@ -3,10 +3,10 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { buildRequest } from './build-request.ts'
 
-/** Stands for the key, which is not shown. */
+/** Shown instead of the key. */
 const hiddenKey = '<key>'
 
-/** Where the client would send a chat request and with which headers. `url` is null while the gateway is nowhere. */
+/** Describes a chat request: method, URL and headers. `url` is null if the gateway has no address. */
 export function describeChat(
   profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'address'>,
   request: ChatRequest,

@@ -13,7 +13,7 @@ const lost = {
 
 afterEach(() => void vi.useRealTimers())
 
-/** A request whose answer the test writes. Only the limits after sleep have timers that are faked. */
+/** A request whose answer the test writes. Only the timers of the limits after sleep are faked. */
 async function ask() {
   const arrived = Promise.withResolvers<ServerResponse>()
   const server = await loopbackServer((_request, response) => arrived.resolve(response))
@@ -25,7 +25,7 @@ async function ask() {
   return { server, network, caller, answered, response: await arrived.promise }
 }
 
-/** A request whose answer has begun. */
+/** A request whose answer has started. */
 async function begin() {
   const asked = await ask()
   asked.response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -47,7 +47,7 @@ test('an answer that stays silent after sleep ends as interrupted, and its conne
   await server.closed
 })
 
-test('an answer that arrives again after sleep is left alone', async () => {
+test('an answer that continues after sleep is not ended', async () => {
   const { network, response, read } = await begin()
   network.resumed()
   vi.advanceTimersByTime(silenceAfterSleepMs.nextByte - 1)
@@ -59,7 +59,7 @@ test('an answer that arrives again after sleep is left alone', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an answer that has not begun before sleep has the time that a first byte takes', async () => {
+test('an answer that did not start before sleep gets the timeout of a first byte', async () => {
   const { network, answered } = await ask()
   network.resumed()
   vi.advanceTimersByTime(silenceAfterSleepMs.firstByte - 1)
@@ -71,12 +71,12 @@ test('an answer that has not begun before sleep has the time that a first byte t
   expect(await failed).toMatchObject(lost)
 })
 
-test('without sleep nothing limits a silent answer', async () => {
+test('without sleep a silent answer has no limit', async () => {
   await begin()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a request that the caller ends leaves no timer, and its error is the one of the abort', async () => {
+test('a request that the caller aborts leaves no timer and throws the abort error', async () => {
   const { network, caller, answered } = await ask()
   network.resumed()
   expect(vi.getTimerCount()).toBe(1)

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Fetch } from './fetch.ts'
 
-/** The network, and what to call when the computer wakes up. */
+/** A network whose requests survive sleep of the computer or fail soon afterwards. */
 export interface SleepAwareNetwork {
   readonly fetch: Fetch
   /** Limits how long the requests in flight may stay silent from now on. */

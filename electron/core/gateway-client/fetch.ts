@@ -5,7 +5,7 @@ export interface FetchOptions {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
-  /** A gateway could point elsewhere, and the key would follow. */
+  /** A redirect could send the key to another address. */
   readonly redirect: 'error'
   readonly signal: AbortSignal
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatewayErrorFrom } from './gateway-error.ts'
+import { parseGatewayError } from './gateway-error.ts'
 
-const said = (body: string, status = 502): unknown => gatewayErrorFrom(body, { status }).data
+const parse = (body: string, status = 502): unknown => parseGatewayError(body, { status }).data
 
-test('the Error object is taken whole, with what the head adds', () => {
+test('the error contains the complete Error object and data from the head', () => {
   const body = JSON.stringify({ error: { code: 429, message: 'Slow down', metadata: { limit_source: 'key' } } })
-  expect(gatewayErrorFrom(body, { status: 429, requestId: 'gen-7', retryAfter: 2000 }).data).toEqual({
+  expect(parseGatewayError(body, { status: 429, requestId: 'gen-7', retryAfter: 2000 }).data).toEqual({
     source: 'gateway',
     status: 429,
     code: 429,
@@ -32,7 +32,7 @@ test.each([
   ['an empty message beside an error that is a text', '{"message":"","error":"Not found"}', 502, 'Not found'],
   ['nothing', '', 502, 'Provider returned an error'],
 ])('%s', (_name, body, code, message) => {
-  expect(said(body)).toEqual({ source: 'gateway', status: 502, code, message })
+  expect(parse(body)).toEqual({ source: 'gateway', status: 502, code, message })
 })
 
 test.each([
@@ -43,26 +43,26 @@ test.each([
   ['a text of 300 characters', 'x'.repeat(300), 'x'.repeat(300)],
   ['a longer text', 'x'.repeat(301), 'The gateway answered with status 502'],
 ])('%s at 502 comes from a proxy, not from the provider', (_name, body, message) => {
-  expect(said(body)).toEqual({ source: 'gateway', status: 502, code: 502, message, isFromProxy: true })
+  expect(parse(body)).toEqual({ source: 'gateway', status: 502, code: 502, message, isFromProxy: true })
 })
 
 test.each([
   ['nothing but beginnings of a title', '<title'.repeat(200_000)],
   ['a title after its first 4 KB', `<html>${' '.repeat(4096)}<title>Late</title>`],
 ])('a page of %s has no title', (_name, body) => {
-  expect(said(body)).toMatchObject({ message: 'The gateway answered with status 502' })
+  expect(parse(body)).toMatchObject({ message: 'The gateway answered with status 502' })
 })
 
-test('a page at 500 may be the gateway’s own', () => {
-  expect(said('<title>Oops</title>', 500)).toEqual({ source: 'gateway', status: 500, code: 500, message: 'Oops' })
+test('an HTML page with status 500 is not attributed to a proxy', () => {
+  expect(parse('<title>Oops</title>', 500)).toEqual({ source: 'gateway', status: 500, code: 500, message: 'Oops' })
 })
 
-test('a 403 without words is not put down to the kind of key', () => {
-  expect(said('', 403)).toMatchObject({ message: 'The gateway answered with status 403' })
+test('a 403 without a message is not attributed to the kind of key', () => {
+  expect(parse('', 403)).toMatchObject({ message: 'The gateway answered with status 403' })
 })
 
-test('a status that is not documented is named by its number', () => {
-  expect(said('', 418)).toEqual({
+test('an undocumented status is shown as a number', () => {
+  expect(parse('', 418)).toEqual({
     source: 'gateway',
     status: 418,
     code: 418,
@@ -70,9 +70,9 @@ test('a status that is not documented is named by its number', () => {
   })
 })
 
-test.each(['service_metadata', 'openrouter_metadata'])('how a failed request was routed is kept: %s', (field) => {
+test.each(['service_metadata', 'openrouter_metadata'])('the error keeps routing metadata: %s', (field) => {
   const body = JSON.stringify({ error: { code: 502, message: 'No' }, [field]: { attempt: 2 } })
-  expect(said(body)).toEqual({
+  expect(parse(body)).toEqual({
     source: 'gateway',
     status: 502,
     code: 502,

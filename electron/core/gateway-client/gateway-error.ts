@@ -3,39 +3,39 @@ import { errorObject, type GatewayError } from '#shared/gateway/error-object.ts'
 import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 
-/** What the answer's head adds to its error. */
-export interface AnswerHead {
+/** Data from the head of a response for its error. */
+export interface ResponseHead {
   readonly status: number
   readonly requestId?: string | undefined
   /** Milliseconds. */
   readonly retryAfter?: number | undefined
-  /** What stood beside the error in its body. */
+  /** Routing metadata next to the error in the body. */
   readonly serviceMetadata?: ServiceMetadata | undefined
-  /** A proxy in front of the gateway answered in its place. */
+  /** A proxy in front of the gateway answered instead. */
   readonly isFromProxy?: boolean
 }
 
 /**
- * An error of the gateway from the body it came with: the API's Error object, any other JSON, a page of HTML, or
+ * Returns the error for the body of a failed response: the Error object of the API, other JSON, an HTML page, or
  * nothing.
  */
-export function gatewayErrorFrom(body: string, head: AnswerHead): AppError {
+export function parseGatewayError(body: string, head: ResponseHead): AppError {
   const known = errorObject.safeParse(parseJson(body))
   if (known.success) {
     const { error, service_metadata: ours, openrouter_metadata: theirs } = known.data
-    return gatewayError(error, { ...head, serviceMetadata: ours ?? theirs ?? undefined })
+    return createGatewayError(error, { ...head, serviceMetadata: ours ?? theirs ?? undefined })
   }
   const isFromProxy = proxyStatuses.has(head.status) && body.trim() !== '' && parseJson(body) === undefined
   const words = messageIn(body) ?? ''
   const message = isFromProxy && !hasWords(words) ? statusOnly(head.status) : words
-  return gatewayError({ code: head.status, message }, { ...head, isFromProxy })
+  return createGatewayError({ code: head.status, message }, { ...head, isFromProxy })
 }
 
-/** What nginx, Envoy and their like answer with while the server behind them is away. */
+/** Statuses of proxies such as nginx and Envoy if their upstream is down. */
 const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** An Error object as an `AppError`. */
-export function gatewayError({ code, message, metadata }: GatewayError, head: AnswerHead): AppError {
+/** Converts an Error object to an `AppError`. */
+export function createGatewayError({ code, message, metadata }: GatewayError, head: ResponseHead): AppError {
   const data: GatewayErrorData = {
     source: 'gateway',
     status: head.status,
@@ -50,12 +50,15 @@ export function gatewayError({ code, message, metadata }: GatewayError, head: An
   return new AppError(data)
 }
 
-/** Whether somebody can read it: text that was broken on the way is nothing but replacement characters. */
+/** Returns whether a text is readable: a corrupted one has only replacement characters. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** The documented meaning of a status. A 403 is documented for management keys alone, and other gateways have other reasons. */
+/**
+ * Returns the documented meaning of a status, except for 403: it is documented only for management keys, and other
+ * gateways use it for other reasons.
+ */
 function meaningOf(status: number): string {
   return isDocumentedStatus(status) && status !== 403 ? statusMeanings[status] : statusOnly(status)
 }
@@ -64,10 +67,10 @@ function statusOnly(status: number): string {
   return `The gateway answered with status ${status}`
 }
 
-/** How much of a page of HTML is searched for its title, in characters. */
-const maxHtmlHead = 4096
+/** Number of characters of an HTML page that are searched for a title. */
+const maxTitleSearchLength = 4096
 
-/** The words that other servers put in their JSON, or the title of a page. Markup itself is never shown. */
+/** Returns the message in the JSON of other servers, or the title of an HTML page; never markup. */
 function messageIn(body: string): string | undefined {
   const json = parseJson(body)
   if (typeof json === 'object' && json !== null) {
@@ -75,8 +78,8 @@ function messageIn(body: string): string | undefined {
     return [message, error, detail].find((value): value is string => typeof value === 'string' && value !== '')
   }
   if (/^\s*</.test(body)) {
-    // `[^<>]` rather than `[^>]`: a page of nothing but `<title` would take the square of its length.
-    const title = /<title[^<>]*>([^<]{1,200})<\/title>/i.exec(body.slice(0, maxHtmlHead))?.[1]
+    // `[^<>]` rather than `[^>]`, which takes quadratic time for repeated `<title`.
+    const title = /<title[^<>]*>([^<]{1,200})<\/title>/i.exec(body.slice(0, maxTitleSearchLength))?.[1]
     return title?.replace(/\s+/g, ' ').trim() || undefined
   }
   const text = body.trim()

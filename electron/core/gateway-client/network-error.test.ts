@@ -39,13 +39,13 @@ test.each([
   ])
 })
 
-test('once the answer has begun, whatever breaks interrupts it', () => {
+test('after the answer has started every failure is interrupted', () => {
   const { error, mayRepeat } = describeNetworkError(chromium('ERR_CONNECTION_REFUSED'), true)
   const message = expect.stringMatching(/in the middle of the answer/)
   expect([error.data, mayRepeat]).toMatchObject([{ kind: 'interrupted', message }, false])
 })
 
-test('a gateway that speaks no TLS is not said to have a bad certificate', () => {
+test('a gateway without TLS is not reported as a bad certificate', () => {
   const messageOf = (code: string) => describeNetworkError(chromium(code), false).error.message
   expect(messageOf('ERR_SSL_PROTOCOL_ERROR')).toBe(
     'No secure connection to the gateway could be made (ERR_SSL_PROTOCOL_ERROR).',
@@ -53,7 +53,7 @@ test('a gateway that speaks no TLS is not said to have a bad certificate', () =>
   expect(messageOf('ERR_CERT_DATE_INVALID')).toBe('The gateway’s certificate was not accepted (ERR_CERT_DATE_INVALID).')
 })
 
-test('an error that already says what happened stays as it is', () => {
+test('an AppError is kept unchanged', () => {
   const error = new AppError({ source: 'transport', kind: 'interrupted', message: 'Asleep.' })
   expect(describeNetworkError(error, true)).toEqual({ error, mayRepeat: false })
   expect(describeNetworkError(error, false)).toEqual({ error, mayRepeat: false })

@@ -1,14 +1,17 @@
 import { AppError, type TransportErrorData } from '#shared/errors.ts'
 
-/** A request that failed on the way. `mayRepeat`: it certainly never reached the gateway (refused, or no such name). */
+/**
+ * A request that failed in transport. `mayRepeat`: it certainly did not reach the gateway (connection refused, or
+ * unknown host).
+ */
 export interface NetworkFailure {
   readonly error: AppError
   readonly mayRepeat: boolean
 }
 
 /**
- * What a `fetch` threw, in our words. Chromium names its error in the message (`net::ERR_…`), Node in the `code` of a
- * cause; an `AppError` stays as it is. `hasBegun` says that the answer's head had arrived.
+ * Describes an error of `fetch`. Chromium has the code in the message (`net::ERR_…`), Node in the `code` of a cause; an
+ * `AppError` is kept. `hasBegun`: the head of the answer had arrived.
  */
 export function describeNetworkError(error: unknown, hasBegun: boolean): NetworkFailure {
   if (error instanceof AppError) return { error, mayRepeat: false }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-/** The pieces of a body, each told to `onPiece` when it arrives. Leaving the loop closes the connection. */
+/** Yields the pieces of a body and calls `onPiece` for each. Leaving the loop closes the connection. */
 export async function* readPieces(response: Response, onPiece: () => void): AsyncGenerator<Uint8Array> {
   if (!response.body) return
   for await (const piece of response.body) {
@@ -9,8 +9,8 @@ export async function* readPieces(response: Response, onPiece: () => void): Asyn
   }
 }
 
-/** The same pieces. Throws `error` before the one with which they would be more than `maxBytes`. */
-export async function* readAtMost(
+/** Passes pieces on, and throws `error` instead of exceeding `maxBytes`. */
+export async function* limitBytes(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
   error: () => AppError,
@@ -23,15 +23,15 @@ export async function* readAtMost(
   }
 }
 
-/** The whole body as text. Throws `bad-response`, or another `error`, where it is longer than `maxBytes`. */
-export async function readText(
+/** Returns the body as text. Throws `bad-response`, or the given error, if it is longer than `maxBytes`. */
+export async function readBodyText(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
   error: () => AppError = bodyTooLong,
 ): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const piece of readAtMost(pieces, maxBytes, error)) text += decoder.decode(piece, { stream: true })
+  for await (const piece of limitBytes(pieces, maxBytes, error)) text += decoder.decode(piece, { stream: true })
   return text + decoder.decode()
 }
 

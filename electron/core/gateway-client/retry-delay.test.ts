@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryDelay } from './retry-delay.ts'
 
-test('two attempts, then none', () => {
+test('there are two retries', () => {
   expect([0, 1, 2].map((attempt) => retryDelay(attempt, undefined, () => 1))).toEqual([1000, 2000, null])
 })
 
-test('a gateway that asks for more than a minute is not waited for', () => {
+test('a Retry-After of more than a minute is not retried', () => {
   expect(retryDelay(0, 60_000, () => 0)).toBe(60_000)
   expect(retryDelay(0, 60_001, () => 0)).toBeNull()
 })
 
-test('the wait is never shorter than asked, and never over a minute', () => {
+test('the delay is at least Retry-After and at most a minute', () => {
   fc.assert(
     fc.property(
       fc.nat(1),

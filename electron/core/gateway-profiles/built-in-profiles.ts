@@ -2,7 +2,7 @@ import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import { english } from '../words/english.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile, openRouterProfileId } from './gateway-profile.ts'
 
-/** The gateway that the app carries. Where it listens is known once it runs; `name` is that in the language of now. */
+/** The embedded gateway. Its address is known once it runs; `name` is in the current UI language. */
 export function embeddedProfile(
   supervisor: Pick<Supervisor, 'state' | 'baseUrl'>,
   name: () => string = () => english.embeddedGateway,
@@ -24,7 +24,7 @@ export function embeddedProfile(
   }
 }
 
-/** OpenRouter, whose page to sign in at is at the root of its site and not under the API (openrouter.md §2). */
+/** OpenRouter. Its sign-in page is at the root of its site and not below the API (openrouter.md §2). */
 export const openRouterProfile: GatewayProfile = {
   id: openRouterProfileId,
   kind: 'openrouter',

@@ -32,7 +32,7 @@ async function setUp(
 const noKey = { error: { code: 401, message: 'Missing authentication header' } }
 const noSuchPath = { error: { code: 404, message: 'Not found' } }
 
-/** A gateway that serves under `/api/v1` and knows one key; `isOpen` shows its models to everybody. */
+/** A gateway that serves `/api/v1` and accepts one key; with `isOpen` it lists models without a key. */
 function gateway({ isOpen = false } = {}) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const isKnown = request.headers.authorization === 'Bearer good'
@@ -65,13 +65,13 @@ test.each(['gateway', 'openrouter'] as const)(
   },
 )
 
-test('OpenRouter itself wants a key, though it shows its models to everybody', async () => {
+test('OpenRouter requires a key, although it lists models without one', async () => {
   const server = await loopbackServer(gateway({ isOpen: true }))
   const check = await checkGateway(...(await setUp(server.baseUrl, 'openrouter', null, 'openrouter')))
   expect(check).toEqual({ type: 'signed-out', error: null })
 })
 
-test('a gateway that cannot be reached is told at once', async () => {
+test('an unreachable gateway is reported without retries', async () => {
   const setup = await setUp(await refusingAddress(), 'gateway', 'good')
   const error = { source: 'transport', kind: 'unreachable', message: expect.any(String) }
   expect(await checkGateway(...setup)).toEqual({ type: 'unreachable', error })
@@ -86,14 +86,14 @@ test.each([
   ['openrouter', 'good', { keyAccepted: true, models: 2, error: null }],
   ['openrouter', 'bad', { keyAccepted: false, models: 2, error: missing }],
   ['openrouter', null, { keyAccepted: null, models: 2, error: null }],
-] as const)('the test of a connection by %s with the key %o', async (dialect, key, found) => {
+] as const)('the connection test of %s with the key %o', async (dialect, key, found) => {
   const server = await loopbackServer(gateway({ isOpen: dialect === 'openrouter' }))
   const result = await testConnection(...(await setUp(server.baseUrl, dialect, key)))
   expect(result).toEqual({ reached: true, suggestedBaseUrl: null, ...found })
 })
 
 test.each(['', '/api'])(
-  'a base URL that ends in %o is tried with /api/v1, without the key, and that is suggested',
+  'for a base URL that ends in %o, /api/v1 is tried without the key and suggested',
   async (path) => {
     const server = await loopbackServer(gateway())
     const { origin } = new URL(server.baseUrl)
@@ -110,7 +110,7 @@ test.each(['', '/api'])(
   },
 )
 
-test('a web site that is no gateway is told as such, with nothing to suggest', async () => {
+test('a web site that is not a gateway is reported without a suggestion', async () => {
   const server = await loopbackServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Welcome</title>')
   })
@@ -129,7 +129,7 @@ const forbidden = { error: { code: 403, message: 'Not this' } }
 test.each([
   [403, forbidden, true],
   [500, broken, null],
-])('a key that OpenRouter answers with %i says nothing against the connection', async (status, body, keyAccepted) => {
+])('a %i of OpenRouter for the key does not fail the connection test', async (status, body, keyAccepted) => {
   const server = await loopbackServer((request, response) =>
     json(request.url?.endsWith('/models') ? 200 : status, request.url?.endsWith('/models') ? { data: [] } : body)(
       request,
@@ -149,7 +149,7 @@ test.each([
   [403, forbidden, true],
   [500, broken, null],
 ])(
-  'a gateway that answers with %i was reached: whether the key is accepted follows from that',
+  'a gateway that answers with %i is reached, and the status determines whether the key is accepted',
   async (status, body, keyAccepted) => {
     const server = await loopbackServer(json(status, body))
     expect(await testConnection(...(await setUp(server.baseUrl, 'gateway', 'good')))).toMatchObject({
@@ -164,7 +164,7 @@ test.each([
   ['gateway', 'good', ['/api/v1/models'], ['/api/v1/models']],
   ['openrouter', 'good', ['/api/v1/presets?limit=1'], ['/api/v1/models', '/api/v1/presets?limit=1']],
   ['openrouter', null, ['/api/v1/models'], ['/api/v1/models']],
-] as const)('a check by %s with the key %o asks for no more than it needs', async (dialect, key, checked, tested) => {
+] as const)('a check of %s with the key %o requests no more than it needs', async (dialect, key, checked, tested) => {
   const server = await loopbackServer(gateway({ isOpen: true }))
   const setup = await setUp(server.baseUrl, dialect, key)
   await checkGateway(...setup)
@@ -173,7 +173,7 @@ test.each([
   expect(server.requests.map(({ url }) => url)).toEqual(tested)
 })
 
-test('a connection that breaks is not asked a second time for the key', async () => {
+test('after a connection failure the key is not checked separately', async () => {
   const server = await loopbackServer((request) => void request.socket.destroy())
   expect(await testConnection(...(await setUp(server.baseUrl, 'openrouter', 'good')))).toMatchObject({
     reached: false,
@@ -183,7 +183,7 @@ test('a connection that breaks is not asked a second time for the key', async ()
   expect(server.requests).toHaveLength(1)
 })
 
-test('where the base URL is that of a web site, the API is looked for beside it', async () => {
+test('if the base URL is a web site, other paths of the API are tried', async () => {
   const server = await loopbackServer((request, response) =>
     request.url?.startsWith('/api/v1/')
       ? gateway()(request, response)
@@ -197,7 +197,7 @@ test('where the base URL is that of a web site, the API is looked for beside it'
   })
 })
 
-test('for a gateway that is built in no other address is tried', async () => {
+test('no other address is tried for a built-in gateway', async () => {
   const server = await loopbackServer(json(404, noSuchPath))
   const [parts, profile] = await setUp(new URL(server.baseUrl).origin, 'gateway', null)
   expect(await testConnection(parts, { ...profile, kind: 'embedded' }, never)).toMatchObject({
@@ -208,7 +208,7 @@ test('for a gateway that is built in no other address is tried', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a gateway that is just starting is asked with the key that it has once it listens', async () => {
+test('a starting gateway is checked with the key that it has once it listens', async () => {
   const server = await loopbackServer(gateway())
   const [parts, profile] = await setUp(server.baseUrl, 'gateway', null)
   const starting = {
@@ -221,7 +221,7 @@ test('a gateway that is just starting is asked with the key that it has once it 
   expect(await checkGateway(parts, starting, never)).toEqual({ type: 'connected' })
 })
 
-test('a gateway that does not come up is unreachable for a check, and a failure for the test of a connection', async () => {
+test('a gateway that does not start is unreachable in a check and fails the connection test', async () => {
   const [parts, profile] = await setUp('http://127.0.0.1:1/api/v1', 'gateway', 'good')
   const error = { source: 'transport', kind: 'unreachable', message: 'It did not start.' } as const
   const dead = { ...profile, baseUrl: () => Promise.reject(new AppError(error)) }
@@ -229,7 +229,7 @@ test('a gateway that does not come up is unreachable for a check, and a failure 
   await expect(testConnection(parts, dead, never)).rejects.toMatchObject({ data: error })
 })
 
-test('a redirect is refused, and nothing is sent where it points to', async () => {
+test('a redirect is refused and not followed', async () => {
   const other = await loopbackServer(json(200, { data: [] }))
   const server = await loopbackServer((_request, response) => {
     response.writeHead(307, { Location: `${other.baseUrl}/models` }).end()

@@ -7,32 +7,32 @@ import { otherBaseUrls } from './gateway-address.ts'
 import { readKeyFor } from './gateway-clients.ts'
 import type { GatewayProfile } from './gateway-profile.ts'
 
-/** What a check found: nothing wrong, no key or a refused one, or no usable answer. */
+/** Result of a check: connected, without an accepted key, or without a usable answer. */
 export type GatewayCheck =
   | { readonly type: 'connected' }
   | { readonly type: 'signed-out'; readonly error: ErrorData | null }
   | { readonly type: 'unreachable'; readonly error: ErrorData }
 
-/** Somebody waits for the outcome of a check, so it gives up sooner than an answer would, and is not repeated. */
-const timeoutMs = { firstByte: 10_000, idle: 10_000, data: 10_000 }
+/** A person waits for a check, so its timeouts are short and it is not retried. */
+const checkDeadlines = { firstByteMs: 10_000, idleMs: 10_000, dataMs: 10_000 }
 
 export interface CheckParts {
   readonly keys: KeyStore
   readonly fetch: Fetch
 }
 
-/** Asks a gateway whether it answers and takes the key, by one small request. Never rejects. */
+/** Checks by one small request whether a gateway answers and accepts the key. Never rejects. */
 export async function checkGateway(
   parts: CheckParts,
   profile: GatewayProfile,
   signal: AbortSignal,
 ): Promise<GatewayCheck> {
   try {
-    const key = await readKeyWhenThere(parts, profile, signal)
+    const key = await readKeyOnceListening(parts, profile, signal)
     const client = clientFor(parts, profile, key)
-    if (key !== null) return readOutcome(true, await askForKey(client, profile, signal))
-    // OpenRouter shows its models to everybody. Any other gateway that lists them without a key needs none; if it does
-    // after all, the 401 of the first message asks for it.
+    if (key !== null) return readOutcome(true, await checkKey(client, profile, signal))
+    // OpenRouter lists its models without a key. Any other gateway that does so needs no key; if it does after all, the
+    // 401 of the first message requests it.
     if (profile.kind === 'openrouter') return { type: 'signed-out', error: null }
     return readOutcome(false, (await countModels(client, signal)).error)
   } catch (error) {
@@ -40,7 +40,7 @@ export async function checkGateway(
   }
 }
 
-/** What an error of a request, or none, says about the gateway. That a key is missing is no error to be shown. */
+/** Returns what the error of a request, or null, shows about the gateway. A missing key is not shown as an error. */
 export function readOutcome(hadKey: boolean, error: ErrorData | null): GatewayCheck {
   if (isRefused(error)) return { type: 'signed-out', error: hadKey ? error : null }
   if (error?.source === 'transport') return { type: 'unreachable', error }
@@ -48,29 +48,29 @@ export function readOutcome(hadKey: boolean, error: ErrorData | null): GatewayCh
 }
 
 /**
- * Tests a connection for the person who set it up, and looks whether another base URL would answer. Throws an
- * `AppError` where the embedded gateway will not come up.
+ * Tests a new connection and whether another base URL would answer. Throws an `AppError` if the embedded gateway does
+ * not start.
  */
 export async function testConnection(
   parts: CheckParts,
   profile: GatewayProfile,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
-  const key = await readKeyWhenThere(parts, profile, signal)
+  const key = await readKeyOnceListening(parts, profile, signal)
   const client = clientFor(parts, profile, key)
   const { models, error } = await countModels(client, signal)
-  if (isNoApi(error)) {
+  if (isNotApi(error)) {
     const suggestedBaseUrl = await findOtherBaseUrl(parts, profile, signal)
     return { reached: suggestedBaseUrl !== null, keyAccepted: null, models: null, suggestedBaseUrl, error }
   }
   const found = { reached: error?.source !== 'transport', models, suggestedBaseUrl: null }
   if (key === null || error?.source === 'transport') return { ...found, keyAccepted: null, error }
-  const refusal = profile.dialect === 'openrouter' ? await askForKey(client, profile, signal) : error
+  const refusal = profile.dialect === 'openrouter' ? await checkKey(client, profile, signal) : error
   return { ...found, keyAccepted: isAccepted(refusal), error: error ?? (isRefused(refusal) ? refusal : null) }
 }
 
-/** A gateway that is just starting has its key once it listens. Throws where it will not come up. */
-async function readKeyWhenThere(
+/** Reads the key once the gateway listens, because a starting one has none before. Throws if it does not start. */
+async function readKeyOnceListening(
   { keys }: CheckParts,
   profile: GatewayProfile,
   signal: AbortSignal,
@@ -79,8 +79,8 @@ async function readKeyWhenThere(
   return readKeyFor(keys, profile, 'models.list')
 }
 
-/** The error that a small request with the key gives; null for an answer. */
-async function askForKey(
+/** Returns the error of a small request with the key; null for an answer. */
+async function checkKey(
   client: GatewayClient,
   { dialect }: GatewayProfile,
   signal: AbortSignal,
@@ -110,19 +110,22 @@ function isRefused(error: ErrorData | null): boolean {
   return error?.source === 'gateway' && error.status === 401
 }
 
-/** A 403 knows the key and forbids the operation; what else went wrong says nothing about the key. */
+/**
+ * Returns whether a key was accepted. A 403 accepts the key and forbids the operation; other errors show nothing about
+ * the key (null).
+ */
 function isAccepted(error: ErrorData | null): boolean | null {
   if (error === null || (error.source === 'gateway' && error.status === 403)) return true
   return isRefused(error) ? false : null
 }
 
-/** Whether an answer came from a server that does not serve the API at this address. */
-function isNoApi(error: ErrorData | null): boolean {
+/** Returns whether the server does not serve the API at this address. */
+function isNotApi(error: ErrorData | null): boolean {
   if (error?.source === 'transport') return error.kind === 'bad-response'
   return error?.source === 'gateway' && [404, 405, 410].includes(error.status)
 }
 
-/** Without a key: what is only tried gets none. */
+/** Sends no key, because the addresses are only guesses. */
 async function findOtherBaseUrl(
   parts: CheckParts,
   profile: GatewayProfile,
@@ -137,5 +140,11 @@ async function findOtherBaseUrl(
 }
 
 function clientFor({ fetch }: CheckParts, profile: GatewayProfile, key: string | null): GatewayClient {
-  return createGatewayClient({ profile, fetch, readKey: async () => key, deadlines: { other: timeoutMs }, repeats: 0 })
+  return createGatewayClient({
+    profile,
+    fetch,
+    readKey: async () => key,
+    deadlines: { other: checkDeadlines },
+    maxRetries: 0,
+  })
 }

@@ -2,7 +2,9 @@ import { createGatewayClient } from '../gateway-client/client.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import type { GatewayProfile } from './gateway-profile.ts'
 
-/** Exchanges an authorization code for a key (RFC 7636 4.5), without a key: there is none yet (openrouter.md §2). */
+/**
+ * Exchanges an authorization code for a key (RFC 7636 4.5). Sends no key, since there is none yet (openrouter.md §2).
+ */
 export async function exchangeCode(
   fetch: Fetch,
   profile: GatewayProfile,

@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('whatever is written, what comes out is https or this computer, without user, query and fragment', () => {
+test('any accepted address uses https or loopback, without user, query and fragment', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (written) => {
       const parsed = parsedOrRefused(written)
@@ -62,7 +62,7 @@ test('whatever is written, what comes out is https or this computer, without use
   )
 })
 
-/** Null for what is refused by an `AppError`; anything else that is thrown fails the test. */
+/** Returns null for text that an `AppError` refuses; any other error fails the test. */
 function parsedOrRefused(written: string): string | null {
   try {
     return parseBaseUrl(written)
@@ -77,7 +77,7 @@ const refusedPage = (message: RegExp | string) =>
     data: { source: 'app', kind: 'bad-input', field: 'authorizeUrl', message: expect.stringMatching(message) },
   })
 
-test('a page to sign in at may have a query of its own, but none of the parameters that are added', () => {
+test('a sign-in page may have a query, but none of the added parameters', () => {
   expect(parseAuthorizeUrl('gateway.example/auth?tenant=7')).toBe('https://gateway.example/auth?tenant=7')
   for (const written of ['https://gateway.example/auth#x', 'http://gateway.example/auth', 'https://a@b.example/auth']) {
     expect(() => parseAuthorizeUrl(written)).toThrow(refusedPage(/.+/))
@@ -96,6 +96,6 @@ test.each([
   ],
   ['https://gateway.example/v1', ['https://gateway.example/api/v1']],
   ['https://gateway.example/api/v1', []],
-])('where %o does not answer, these are tried', (baseUrl, others) => {
+])('alternatives for the base URL %o', (baseUrl, others) => {
   expect(otherBaseUrls(baseUrl)).toEqual([...new Set(others)])
 })

@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts'
 import { isLoopback } from '../gateway-client/loopback.ts'
 
 /**
- * Normalises the base URL that a person wrote: `https://` may be left out, slashes at the end are dropped. Throws
- * `bad-input` for the field `baseUrl` with a sentence that says what to write instead.
+ * Normalises a base URL that a person entered: adds a missing `https://` and removes trailing slashes. Throws
+ * `bad-input` for the field `baseUrl` with a sentence that says what to enter instead.
  */
 export function parseBaseUrl(text: string): string {
   const url = parse(text, 'baseUrl')
@@ -11,7 +11,7 @@ export function parseBaseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** Normalises the address of the page to sign in at; it may have a query. Throws `bad-input` for `authorizeUrl`. */
+/** Normalises the address of a sign-in page, which may have a query. Throws `bad-input` for `authorizeUrl`. */
 export function parseAuthorizeUrl(text: string): string {
   const url = parse(text, 'authorizeUrl')
   if (url.hash) throw refused('authorizeUrl', 'Leave out what follows “#” in the authorize URL.')
@@ -35,7 +35,7 @@ function parse(text: string, field: Field): URL {
   if (url.username || url.password) {
     throw refused(field, 'Leave out the name and password before the “@”. A key has a field of its own.')
   }
-  // It means the same host, and no name with it is looked up (electron/shell/before-ready.ts).
+  // A trailing dot means the same host, but names with it are not resolved (electron/shell/before-ready.ts).
   url.hostname = url.hostname.replace(/\.$/, '')
   return url
 }
@@ -50,10 +50,10 @@ function refused(field: Field, message: string): AppError {
   return new AppError({ source: 'app', kind: 'bad-input', field, message })
 }
 
-/** Where else on the same server the API may be, when it does not answer at this base URL; likeliest first. */
+/** Returns other base URLs on the same server where the API may be, most likely first. */
 export function otherBaseUrls(baseUrl: string): string[] {
   const { origin } = new URL(baseUrl)
   const hasVersion = /\/v\d+$/.test(baseUrl)
-  const places = hasVersion ? [] : [`${baseUrl}/api/v1`, `${baseUrl}/v1`]
-  return [...new Set([...places, `${origin}/api/v1`])].filter((place) => place !== baseUrl)
+  const candidates = hasVersion ? [] : [`${baseUrl}/api/v1`, `${baseUrl}/v1`]
+  return [...new Set([...candidates, `${origin}/api/v1`])].filter((candidate) => candidate !== baseUrl)
 }

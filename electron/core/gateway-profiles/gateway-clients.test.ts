@@ -9,7 +9,7 @@ import { createGatewayClients, readKeyFor } from './gateway-clients.ts'
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
 const { id, keyOrigin: origin } = openRouterProfile
 
-test('the management key is used for writing presets and for nothing else', async () => {
+test('the management key is used only for writing presets', async () => {
   const keys = createMemoryKeyStore()
   await keys.write(id, 'user', { origin, key: 'own' })
   await keys.write(id, 'management', { origin, key: 'management' })
@@ -18,14 +18,14 @@ test('the management key is used for writing presets and for nothing else', asyn
   expect(used.filter(([, key]) => key === 'own')).toHaveLength(names.length - 1)
 })
 
-test('without a management key presets are written with the person’s own, and one of another origin is none', async () => {
+test('without a management key of the same origin presets are written with the user key', async () => {
   const keys = createMemoryKeyStore()
   await keys.write(id, 'user', { origin, key: 'own' })
   await keys.write(id, 'management', { origin: 'https://elsewhere.example', key: 'management' })
   expect(await readKeyFor(keys, openRouterProfile, 'presets.write')).toBe('own')
 })
 
-test('a profile has one client, a changed one another, and how each request went is told with its profile', async () => {
+test('a profile has one client, a changed profile another, and outcomes are reported with the profile', async () => {
   const server = await loopbackServer(json(200, { data: [] }), json(401, { error: { code: 401, message: 'No' } }))
   const onOutcome = vi.fn()
   const keys = createMemoryKeyStore()

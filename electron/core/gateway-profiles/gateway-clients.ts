@@ -9,11 +9,11 @@ export interface GatewayClientsParts {
   readonly keys: KeyStore
   readonly fetch: Fetch
   readonly asksForRouting: () => boolean
-  /** How each request to a gateway went, whoever made it. */
+  /** Called with the outcome of each request to a gateway. */
   readonly onOutcome: (profile: GatewayProfile, hadKey: boolean, error: ErrorData | null) => void
 }
 
-/** The client of a profile: made once, and anew when the profile was changed. */
+/** Returns the client of a profile, which is created again only if the profile changes. */
 export type ClientOf = (profile: GatewayProfile) => GatewayClient
 
 export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }: GatewayClientsParts): ClientOf {
@@ -33,7 +33,10 @@ export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }:
   }
 }
 
-/** Writing presets can need a management key (gateway-api.md, Authentication 3); where there is none, the user's is tried. */
+/**
+ * Reads the key for an operation. Writing presets may need a management key (gateway-api.md, Authentication 3); the
+ * user key is the fallback.
+ */
 export async function readKeyFor(keys: KeyStore, profile: GatewayProfile, name: EndpointName): Promise<string | null> {
   const read = (slot: 'user' | 'management'): Promise<string | null> =>
     keyFor(keys, profile.id, slot, profile.keyOrigin)

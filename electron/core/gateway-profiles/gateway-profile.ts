@@ -1,29 +1,35 @@
 import type { DialectName } from '#shared/gateway/dialect.ts'
 
-/** A gateway that the app can talk to (design.md 6). */
+/** A gateway that the app can use (design.md 6). */
 export interface GatewayProfile {
   readonly id: string
   readonly kind: 'embedded' | 'openrouter' | 'other'
   readonly name: string
-  /** To what its keys are bound: the base URL's origin, or the constant of the embedded gateway, whose port changes. */
+  /**
+   * Origin that its keys are bound to: that of the base URL, or a constant for the embedded gateway, whose port
+   * changes.
+   */
   readonly keyOrigin: string
-  /** The names in which gateways differ. */
+  /** The dialect of its API. */
   readonly dialect: DialectName
-  /** How the app names itself to a gateway that lists its callers. */
+  /** Identifies the app to gateways that list their clients. */
   readonly attribution: { readonly title: string; readonly url: string } | null
-  /** Where the gateway is now; null while it is not running, which only the embedded one can be. */
+  /** Returns the current address; null if the embedded gateway is not running. */
   readonly address: () => GatewayAddress | null
-  /** Where the API is, ending in `/api/v1`. Waits for a gateway that is just starting; throws an `AppError`. */
+  /** Returns the base URL, which ends in `/api/v1`. Waits for a starting gateway; throws an `AppError`. */
   readonly baseUrl: (signal: AbortSignal) => Promise<string>
 }
 
 export interface GatewayAddress {
   readonly baseUrl: string
-  /** The page to sign in at; null where there is none, and a key is pasted. */
+  /** The sign-in page; null if there is none and a key is pasted. */
   readonly authorizeUrl: string | null
 }
 
-/** The embedded gateway's key is bound to this instead of a port that another program could take tomorrow. */
+/**
+ * The key of the embedded gateway is bound to this constant rather than to a port, which another program could use
+ * later.
+ */
 export const embeddedOrigin = 'gatehouse:embedded'
 export const embeddedProfileId = 'embedded'
 export const openRouterProfileId = 'openrouter'

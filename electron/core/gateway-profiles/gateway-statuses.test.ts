@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import type { GatewayCheck } from './check-gateway.ts'
@@ -17,8 +17,8 @@ const refused: ErrorData = { source: 'gateway', status: 401, code: 401, message:
 const lost: ErrorData = { source: 'transport', kind: 'unreachable', message: 'No' }
 const busy: ErrorData = { source: 'gateway', status: 503, code: 503, message: 'No' }
 
-function open(process: SupervisorState = connected, setAside: DatabaseSetAside | null = null) {
-  const told: string[] = []
+function open(process: SupervisorState = connected, setAside: QuarantinedDatabase | null = null) {
+  const changed: string[] = []
   const answers: PromiseWithResolvers<GatewayCheck>[] = []
   const embedded = embeddedProfile({ state: () => process, baseUrl: async () => '' })
   const work: GatewayProfile = { ...openRouterProfile, id: 'work', kind: 'other', name: 'Work', dialect: 'gateway' }
@@ -30,16 +30,16 @@ function open(process: SupervisorState = connected, setAside: DatabaseSetAside |
       answers.push(answer)
       return answer.promise
     },
-    onChanged: ({ id }) => told.push(id),
+    onChanged: ({ id }) => changed.push(id),
   })
-  return { statuses, told, answers, embedded, work }
+  return { statuses, changed, answers, embedded, work }
 }
 
 test.each([
   [{ type: 'starting' } as const, { state: 'starting', baseUrl: null, error: null }],
   [connected, { state: 'connected', baseUrl: 'http://127.0.0.1:1/api/v1', error: null }],
   [{ type: 'unreachable', error: lost } as const, { state: 'unreachable', baseUrl: null, error: lost }],
-])('of the gateway on this computer the supervisor knows: %o', (process, status) => {
+])('the status of the embedded gateway comes from the supervisor: %o', (process, status) => {
   const { statuses, embedded } = open(process)
   statuses.observe(embedded, true, lost)
   expect(statuses.of(embedded)).toEqual({
@@ -50,17 +50,17 @@ test.each([
   })
 })
 
-test('a database that the gateway on this computer found damaged is part of its status, and of no other gateway’s', () => {
+test('a quarantined database is part of the status of the embedded gateway only', () => {
   const setAside = { path: '/data/gateway/gateway.sqlite.damaged-1', lost: 'all' } as const
   const { statuses, embedded, work } = open(connected, setAside)
   expect([statuses.of(embedded).setAside, statuses.of(work).setAside]).toEqual([setAside, undefined])
 })
 
-test('the gateway on this computer can refuse its key, too', () => {
+test('the embedded gateway can refuse its key', () => {
   const { statuses, embedded } = open()
   statuses.observe(embedded, true, refused)
   expect(statuses.of(embedded)).toMatchObject({ state: 'signed-out', error: refused })
-  statuses.forget('embedded')
+  statuses.invalidate('embedded')
   expect(statuses.of(embedded)).toMatchObject({ state: 'connected', error: null })
 })
 
@@ -69,16 +69,16 @@ test.each([
   ['an error that is the gateway’s own', busy, { state: 'connected', error: null }],
   ['a refused key', refused, { state: 'signed-out', error: refused }],
   ['a broken connection', lost, { state: 'unreachable', error: lost }],
-])('%s says how a gateway is', (_name, error, status) => {
-  const { statuses, told, work } = open()
+])('the status follows from the outcome of requests: %s', (_name, error, status) => {
+  const { statuses, changed, work } = open()
   expect(statuses.of(work).state).toBe('starting')
   statuses.observe(work, true, error)
   statuses.observe(work, true, error)
   expect(statuses.of(work)).toMatchObject({ profileId: 'work', isEmbedded: false, ...status })
-  expect(told).toEqual(['work'])
+  expect(changed).toEqual(['work'])
 })
 
-test('what OpenRouter tells everybody does not make a person signed in', () => {
+test('an answer of OpenRouter without a key does not mean signed in', () => {
   const { statuses } = open()
   statuses.observe(openRouterProfile, false, refused)
   statuses.observe(openRouterProfile, false, null)
@@ -87,7 +87,7 @@ test('what OpenRouter tells everybody does not make a person signed in', () => {
   expect(statuses.of(openRouterProfile).state).toBe('connected')
 })
 
-test('another gateway of its dialect that answers without a key is connected', () => {
+test('another gateway of the OpenRouter dialect that answers without a key is connected', () => {
   const { statuses, work } = open()
   const keyless = { ...work, dialect: 'openrouter' as const }
   statuses.observe(keyless, false, refused)
@@ -95,25 +95,25 @@ test('another gateway of its dialect that answers without a key is connected', (
   expect(statuses.of(keyless).state).toBe('connected')
 })
 
-test('what is asked with an old key does not count any more', async () => {
-  const { statuses, answers, told, work } = open()
+test('the result of a check with an old key is ignored', async () => {
+  const { statuses, answers, changed, work } = open()
   const first = statuses.check(work)
-  statuses.forget('work')
+  statuses.invalidate('work')
   const second = statuses.check(work)
   answers[1]?.resolve({ type: 'connected' })
   await second
   answers[0]?.resolve({ type: 'signed-out', error: refused })
   expect(await first).toEqual({ type: 'signed-out', error: refused })
   expect(statuses.of(work).state).toBe('connected')
-  expect(told).toEqual(['work'])
+  expect(changed).toEqual(['work'])
   await eventually(() => expect(answers).toHaveLength(2))
 })
 
-test('what was asked before an address was changed is not learned when it comes', async () => {
-  const { statuses, answers, told, work } = open()
+test('the result of a check of an old address is ignored', async () => {
+  const { statuses, answers, changed, work } = open()
   const asked = statuses.check(work)
-  statuses.forget('work')
+  statuses.invalidate('work')
   answers[0]?.resolve({ type: 'connected' })
   await asked
-  expect([statuses.of(work).state, told]).toEqual(['starting', []])
+  expect([statuses.of(work).state, changed]).toEqual(['starting', []])
 })

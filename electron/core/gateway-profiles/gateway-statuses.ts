@@ -1,25 +1,25 @@
 import type { ErrorData } from '#shared/errors.ts'
-import type { DatabaseSetAside, GatewayStatus } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase, GatewayStatus } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
 import type { GatewayProfile } from './gateway-profile.ts'
 
-/** What is known of each gateway: from a check when it is chosen, and from every request after that. */
+/** The status of each gateway, from checks and from the outcome of every request. */
 export interface GatewayStatuses {
   of(profile: GatewayProfile): GatewayStatus
-  /** Asks the gateway anew. Never rejects. */
+  /** Checks the gateway again. Never rejects. */
   check(profile: GatewayProfile): Promise<GatewayCheck>
-  /** A request told how it went. */
+  /** Updates the status from the outcome of a request. */
   observe(profile: GatewayProfile, hadKey: boolean, error: ErrorData | null): void
-  /** Another key or address: what was known does not hold any more. */
-  forget(profileId: string): void
+  /** Drops the status after a change of key or address. */
+  invalidate(profileId: string): void
 }
 
 export interface GatewayStatusesParts {
-  /** The embedded gateway is a process of ours: whether it runs is known without asking it. */
+  /** State of the process of the embedded gateway, which needs no request. */
   readonly supervisorState: () => SupervisorState
-  /** The database that it last found damaged. */
-  readonly setAside: () => DatabaseSetAside | null
+  /** The quarantined database, if it found one damaged. */
+  readonly setAside: () => QuarantinedDatabase | null
   readonly ask: (profile: GatewayProfile) => Promise<GatewayCheck>
   readonly onChanged: (profile: GatewayProfile) => void
 }
@@ -30,20 +30,20 @@ export function createGatewayStatuses({
   ask,
   onChanged,
 }: GatewayStatusesParts): GatewayStatuses {
-  const found = new Map<string, GatewayCheck>()
-  /** The newest question to each gateway: what an older one finds is of another key or address. */
-  const asked = new Map<string, symbol>()
+  const checks = new Map<string, GatewayCheck>()
+  /** The latest check of each gateway: results of earlier ones belong to another key or address. */
+  const latestChecks = new Map<string, symbol>()
 
-  function learn(profile: GatewayProfile, check: GatewayCheck): void {
-    const before = found.get(profile.id)
-    found.set(profile.id, check)
+  function update(profile: GatewayProfile, check: GatewayCheck): void {
+    const before = checks.get(profile.id)
+    checks.set(profile.id, check)
     if (JSON.stringify(before) !== JSON.stringify(check)) onChanged(profile)
   }
 
   return {
     of(profile) {
       const { id, name } = profile
-      const check = found.get(id)
+      const check = checks.get(id)
       const base = {
         profileId: id,
         name,
@@ -63,23 +63,23 @@ export function createGatewayStatuses({
     },
 
     async check(profile) {
-      const question = Symbol(profile.id)
-      asked.set(profile.id, question)
+      const currentCheck = Symbol(profile.id)
+      latestChecks.set(profile.id, currentCheck)
       const check = await ask(profile)
-      if (asked.get(profile.id) === question) learn(profile, check)
+      if (latestChecks.get(profile.id) === currentCheck) update(profile, check)
       return check
     },
 
     observe(profile, hadKey, error) {
       const check = readOutcome(hadKey, error)
-      // OpenRouter answers some questions without a key; that is not being signed in.
+      // OpenRouter answers some requests without a key, which does not mean signed in.
       if (check.type === 'connected' && !hadKey && profile.kind === 'openrouter') return
-      learn(profile, check)
+      update(profile, check)
     },
 
-    forget(profileId) {
-      found.delete(profileId)
-      asked.delete(profileId)
+    invalidate(profileId) {
+      checks.delete(profileId)
+      latestChecks.delete(profileId)
     },
   }
 }

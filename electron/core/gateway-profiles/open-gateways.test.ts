@@ -13,7 +13,7 @@ import { openGateways } from './open-gateways.ts'
 
 const error = (code: number) => ({ error: { code, message: 'No' } })
 
-/** A gateway that exchanges any code whose verifier fits, and takes the keys in `keys`: those that it gave out. */
+/** A gateway that exchanges any code with a matching verifier, and accepts the issued keys in `keys`. */
 async function startGateway(challenge: () => string | null = () => null) {
   const keys: string[] = []
   const server: LoopbackServer = await loopbackServer((request, response) => {
@@ -47,7 +47,7 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     kill: () => undefined,
   }
   const settings = createSettingsStore(database)
-  const tell = {
+  const listener = {
     onStatusChanged: vi.fn(),
     onProfilesChanged: vi.fn(),
     onGatewayKeysChanged: vi.fn(),
@@ -69,11 +69,11 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     askOrigin: async () => true,
     openBrowser,
     isSchemeRegistered: async () => true,
-    tell,
+    listener,
   })
   onTestFinished(() => gateways.supervisor.stop())
   await gateways.supervisor.baseUrl(never)
-  return { gateways, tell, openBrowser, system, settings, database, own }
+  return { gateways, listener, openBrowser, system, settings, database, own }
 }
 
 const never = new AbortController().signal
@@ -83,10 +83,10 @@ function draftOf({ baseUrl }: LoopbackServer) {
   return { name: 'Work', baseUrl, authorizeUrl: `${origin}/auth`, dialect: 'gateway' as const }
 }
 
-test('a sign-in from the page to the first models: key in the keychain, profile active, nothing in the clear', async () => {
+test('a sign-in stores the key in the keychain, activates the profile, and leaves no secret in the clear', async () => {
   let challenge: string | null = null
   const { server, keys, origin } = await startGateway(() => challenge)
-  const { gateways, tell, system, database } = await open()
+  const { gateways, listener, system, database } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   const state = await gateways.signIn.start(id)
   if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
@@ -97,15 +97,17 @@ test('a sign-in from the page to the first models: key in the keychain, profile 
   expect(gateways.signIn.state()).toEqual({ step: 'done', profileId: id })
   expect([...system.secrets]).toEqual([[`${id}/user`, JSON.stringify({ origin, key: 'key-1' })]])
   expect(gateways.profiles.active().id).toBe(id)
-  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ profileId: id, state: 'connected' }))
-  expect(tell.onSecret.mock.calls.flat()).toEqual(expect.arrayContaining([...keys, 'abc', sent.get('state')]))
+  expect(listener.onStatusChanged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ profileId: id, state: 'connected' }),
+  )
+  expect(listener.onSecret.mock.calls.flat()).toEqual(expect.arrayContaining([...keys, 'abc', sent.get('state')]))
   const client = gateways.clientOf(gateways.profiles.active())
   expect(await client.call('models.list', { query: {} }, never)).toEqual({ data: [{ id: 'one' }] })
   expect(JSON.stringify(database.all('select * from gateway_profiles'))).not.toContain('key-1')
   expect(JSON.stringify(database.all('select * from settings'))).not.toContain('key-1')
 })
 
-test('an answer that comes to the next run of the app is told of the gateway that was asked', async () => {
+test('a callback in the next run of the app is reported for the gateway of the sign-in', async () => {
   const { server } = await startGateway()
   const first = await open()
   const { id } = await first.gateways.profiles.save(undefined, draftOf(server))
@@ -119,7 +121,7 @@ test('an answer that comes to the next run of the app is told of the gateway tha
   expect(gateways.signIn.state()).toMatchObject({ step: 'failed', profileId: id, reason: 'expired' })
 })
 
-test('the gateway on this computer can be signed in to as well: its key stays in memory', async () => {
+test('signing in to the embedded gateway keeps its key in memory', async () => {
   const { gateways, system, own } = await open()
   const state = await gateways.signIn.start('embedded', 'paste')
   expect(state).toMatchObject({ step: 'waiting', url: expect.stringContaining(`${own.origin}/auth?`) })
@@ -130,7 +132,7 @@ test('the gateway on this computer can be signed in to as well: its key stays in
   expect(own.server.requests.at(-1)?.headers.authorization).toBe('Bearer key-2')
 })
 
-test('signing out of the gateway on this computer is seen, and a restart signs in again', async () => {
+test('signing out of the embedded gateway changes its status, and a restart signs in again', async () => {
   const { gateways } = await open()
   await gateways.profiles.removeKey('embedded', 'user')
   await eventually(() =>
@@ -141,7 +143,7 @@ test('signing out of the gateway on this computer is seen, and a restart signs i
   expect(gateways.statuses.of(gateways.profiles.active())).toMatchObject({ state: 'connected' })
 })
 
-test('a key goes to the origin that it was kept for, and nowhere once the base URL is another', async () => {
+test('a key is sent only to its origin, and not after the base URL changes', async () => {
   const first = await startGateway()
   const second = await startGateway()
   const { gateways } = await open()
@@ -159,7 +161,7 @@ test('a key goes to the origin that it was kept for, and nowhere once the base U
   expect(first.server.requests.at(-1)?.headers.authorization).toBeUndefined()
 })
 
-test('a redirect to another origin is refused, and takes neither key nor code along', async () => {
+test('a redirect to another origin is refused and gets neither key nor code', async () => {
   const other = await startGateway()
   const server = await loopbackServer((_request, response) => {
     response.writeHead(307, { Location: `${other.server.baseUrl}/auth/keys` }).end()
@@ -177,7 +179,7 @@ test('a redirect to another origin is refused, and takes neither key nor code al
   expect(other.server.requests).toEqual([])
 })
 
-test('a key that the gateway gives out and then refuses is not kept', async () => {
+test('a key that the gateway issues and then refuses is not stored', async () => {
   const server = await loopbackServer((request, response) =>
     request.url === '/api/v1/auth/keys'
       ? json(200, { key: 'sk-dud', user_id: null })(request, response)
@@ -196,7 +198,7 @@ test('a key that the gateway gives out and then refuses is not kept', async () =
   expect(gateways.profiles.active().id).toBe('embedded')
 })
 
-test('the preset that is open belongs to a gateway: another one is not asked for it', async () => {
+test('the open preset is cleared when another gateway becomes active', async () => {
   const { server } = await startGateway()
   const { gateways, settings } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
@@ -207,9 +209,9 @@ test('the preset that is open belongs to a gateway: another one is not asked for
   expect(settings.read().presetSlug).toBeNull()
 })
 
-test('the model of new chats belongs to a gateway', async () => {
+test('each gateway has its own model for new chats', async () => {
   const { server } = await startGateway()
-  const { gateways, settings, tell } = await open()
+  const { gateways, settings, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   settings.change({ model: 'gatehouse/guide' })
   gateways.profiles.choose(id)
@@ -219,27 +221,27 @@ test('the model of new chats belongs to a gateway', async () => {
   expect(settings.read().model).toBe('gatehouse/guide')
   gateways.profiles.choose(id)
   expect(settings.read().model).toBe('one')
-  expect(tell.onModelChanged).toHaveBeenCalledTimes(3)
+  expect(listener.onModelChanged).toHaveBeenCalledTimes(3)
 })
 
-test('with a locked keychain a gateway works all the same, and once it is open its keys are there', async () => {
+test('a gateway works with a locked keychain, and its keys return once it is unlocked', async () => {
   const { server, keys, origin } = await startGateway()
   keys.push('sk-mine')
-  const { gateways, tell, system } = await open()
+  const { gateways, listener, system } = await open()
   system.fail = lockedKeychain
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   await eventually(() =>
-    expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'connected' })),
+    expect(listener.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'connected' })),
   )
-  expect(tell.onKeychainChanged).toHaveBeenCalledWith(expect.objectContaining({ kind: 'memory', reason: 'locked' }))
+  expect(listener.onKeychainChanged).toHaveBeenCalledWith(expect.objectContaining({ kind: 'memory', reason: 'locked' }))
   system.fail = null
   await gateways.keychain.check()
   expect([...system.secrets]).toEqual([[`${id}/user`, JSON.stringify({ origin, key: 'sk-mine' })]])
 })
 
-test('a conversation whose gateway was removed is told what to do', async () => {
+test('the error for a conversation of a removed gateway has a recovery', async () => {
   const { server } = await startGateway()
   const { gateways } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
@@ -252,7 +254,7 @@ test('a conversation whose gateway was removed is told what to do', async () => 
   )
 })
 
-test('the active gateway is asked when the app starts', async () => {
+test('the active gateway is checked when the app starts', async () => {
   const { server, keys } = await startGateway()
   keys.push('sk-mine')
   const { gateways, system, database } = await open()
@@ -270,59 +272,63 @@ test('the active gateway is asked when the app starts', async () => {
 
 const chat = { messages: [{ role: 'user' as const, content: 'Hi' }] }
 
-test('the gateway on this computer is signed in to at its start, and is not asked whether it runs', async () => {
-  const { gateways, tell, own, system } = await open()
-  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(
+test('the embedded gateway is signed in to at start, without a check', async () => {
+  const { gateways, listener, own, system } = await open()
+  expect(listener.onStatusChanged).toHaveBeenLastCalledWith(
     expect.objectContaining({ profileId: 'embedded', name: 'On this computer', state: 'connected', error: null }),
   )
-  expect(tell.onProfilesChanged).toHaveBeenCalled()
+  expect(listener.onProfilesChanged).toHaveBeenCalled()
   await gateways.clientOf(gateways.profiles.active()).call('models.list', { query: {} }, never)
   expect(own.server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['/api/v1/auth/keys', undefined],
     ['/api/v1/models', 'Bearer key-1'],
   ])
-  expect(tell.onSecret).toHaveBeenCalledWith('key-1')
+  expect(listener.onSecret).toHaveBeenCalledWith('key-1')
   expect(system.secrets.size).toBe(0)
 })
 
-test('a status is told when it changes and not again', async () => {
-  const { gateways, tell } = await open()
-  const before = tell.onStatusChanged.mock.calls.length
+test('a status is published only when it changes', async () => {
+  const { gateways, listener } = await open()
+  const before = listener.onStatusChanged.mock.calls.length
   gateways.profiles.choose('embedded')
   gateways.profiles.choose('embedded')
-  expect(tell.onStatusChanged).toHaveBeenCalledTimes(before)
+  expect(listener.onStatusChanged).toHaveBeenCalledTimes(before)
 })
 
-test('of the active gateway it is told when a check has found it, and with another key that is open again', async () => {
+test('the status of the active gateway is published after a check, and reset by another key', async () => {
   const { server, keys } = await startGateway()
   keys.push('sk-mine')
-  const { gateways, tell } = await open()
+  const { gateways, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   await gateways.statuses.check(gateways.profiles.active())
-  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ profileId: id, state: 'connected' }))
+  expect(listener.onStatusChanged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ profileId: id, state: 'connected' }),
+  )
 
-  tell.onProfilesChanged.mockClear()
+  listener.onProfilesChanged.mockClear()
   await gateways.profiles.saveKey(gateways.profiles.active(), 'user', 'sk-other')
   expect(gateways.statuses.of(gateways.profiles.active()).state).toBe('starting')
-  expect(tell.onProfilesChanged).toHaveBeenCalled()
+  expect(listener.onProfilesChanged).toHaveBeenCalled()
   await gateways.statuses.check(gateways.profiles.active())
-  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ profileId: id, state: 'signed-out' }))
+  expect(listener.onStatusChanged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ profileId: id, state: 'signed-out' }),
+  )
 })
 
-test('another state of the keychain is told with the keys that are there now', async () => {
-  const { gateways, tell, system } = await open()
+test('a changed keychain state is published together with the keys', async () => {
+  const { gateways, listener, system } = await open()
   system.fail = lockedKeychain
   await gateways.profiles.saveKey(gateways.profiles.find('openrouter'), 'user', 'sk-mine')
   system.fail = null
-  tell.onProfilesChanged.mockClear()
+  listener.onProfilesChanged.mockClear()
   await gateways.keychain.check()
-  expect(tell.onKeychainChanged).toHaveBeenLastCalledWith({ kind: 'keychain' })
-  expect(tell.onProfilesChanged).toHaveBeenCalledOnce()
+  expect(listener.onKeychainChanged).toHaveBeenLastCalledWith({ kind: 'keychain' })
+  expect(listener.onProfilesChanged).toHaveBeenCalledOnce()
 })
 
-test('a conversation is answered by its own gateway, which is asked for its routing where the settings say so', async () => {
+test('a conversation is answered by its own gateway, with routing metadata if the settings ask for it', async () => {
   const completion = {
     id: 'c',
     object: 'chat.completion',
@@ -349,18 +355,18 @@ test('a conversation is answered by its own gateway, which is asked for its rout
   }
 })
 
-test('a browser that comes back by loopback is answered in the language of the app', async () => {
+test('the loopback callback page is in the language of the app', async () => {
   const { server } = await startGateway()
-  const { gateways, tell } = await open()
+  const { gateways, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   const state = await gateways.signIn.start(id, 'loopback')
   if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
   const page = await fetch(`${new URL(state.url).searchParams.get('callback_url')}?code=abc`)
   expect(await page.text()).toContain('You can close this tab and go back to Gatehouse.')
-  await eventually(() => expect(tell.onSignInChanged).toHaveBeenLastCalledWith({ step: 'done', profileId: id }))
+  await eventually(() => expect(listener.onSignInChanged).toHaveBeenLastCalledWith({ step: 'done', profileId: id }))
 })
 
-test('a sign-in that is cancelled while its key is tried does not make the gateway the active one', async () => {
+test('a sign-in that is cancelled while its key is tested does not change the active gateway', async () => {
   const asked = Promise.withResolvers<() => void>()
   const server = await loopbackServer((request, response) => {
     if (request.url?.endsWith('/auth/keys')) return json(200, { key: 'sk-new', user_id: null })(request, response)
@@ -377,7 +383,7 @@ test('a sign-in that is cancelled while its key is tried does not make the gatew
   expect([gateways.signIn.state(), gateways.profiles.active().id]).toEqual([{ step: 'idle' }, 'embedded'])
 })
 
-test('a connection is tested with the key of its profile', async () => {
+test('the connection test uses the key of its profile', async () => {
   const { server, keys } = await startGateway()
   keys.push('sk-mine')
   const { gateways } = await open()
@@ -386,10 +392,10 @@ test('a connection is tested with the key of its profile', async () => {
   expect(await gateways.testConnection(profile)).toMatchObject({ reached: true, keyAccepted: true, models: 1 })
 })
 
-test('a page that begins one sign-in after the other opens the browser thirty times in a minute', async () => {
+test('a page can open the browser for sign-ins at most thirty times in a minute', async () => {
   const { gateways, openBrowser } = await open()
   vi.useFakeTimers({ toFake: ['Date'] })
-  for (let begun = 0; begun < 31; begun++) await gateways.signIn.start('embedded', 'paste')
+  for (let started = 0; started < 31; started++) await gateways.signIn.start('embedded', 'paste')
   expect(openBrowser).toHaveBeenCalledTimes(30)
   expect(gateways.signIn.state()).toMatchObject({ step: 'waiting', url: expect.stringContaining('/auth?') })
   gateways.signIn.cancel()

@@ -13,7 +13,7 @@ import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
 import { readRow, type SettingsStore, writeRow } from '../settings/settings-store.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
 import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
-import { loopbackPlace, signInWays } from '../sign-in/sign-in-ways.ts'
+import { loopbackAddress, signInWays } from '../sign-in/sign-in-ways.ts'
 import { createOriginConsent, type OriginConsent, type OriginConsentParts } from '../origins/origin-consent.ts'
 import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
@@ -23,10 +23,10 @@ import { exchangeCode } from './exchange-code.ts'
 import { type ClientOf, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
 import { createGatewayStatuses, type GatewayStatuses } from './gateway-statuses.ts'
-import { createProfiles, type Profiles, removed } from './profiles.ts'
+import { createProfiles, type Profiles, profileRemoved } from './profiles.ts'
 import { swapModel } from './remembered-models.ts'
 
-/** The gateways, the keys for them, and the way to get one. */
+/** The gateways, their keys and the sign-in. */
 export interface Gateways {
   readonly profiles: Profiles
   readonly supervisor: Supervisor
@@ -36,7 +36,10 @@ export interface Gateways {
   readonly signIn: SignIn
   readonly originConsent: OriginConsent
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
-  /** What answers the conversations of a profile. Throws `not-found`, with what to do, where it was removed. */
+  /**
+   * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
+   * removed.
+   */
   readonly answering: (profileId: string) => AnsweringGateway
 }
 
@@ -45,44 +48,44 @@ export interface GatewaysParts {
   readonly settings: SettingsStore
   readonly fetch: Fetch
   readonly spawnGateway: () => GatewayProcess
-  /** What the embedded gateway owns. */
+  /** Data directory of the embedded gateway. */
   readonly gatewayDirectory: string
-  /** Asks the person whether a program may have a key to the embedded gateway. */
+  /** Asks the person whether a program may have a key of the embedded gateway. */
   readonly askConsent: AskConsent
   readonly keychainProcess: Pick<KeychainProcess, 'openEntry' | 'abandon'>
-  /** Asks the person whether something may reach an origin for the first time. */
+  /** Asks the person whether the app may contact an origin for the first time. */
   readonly askOrigin: OriginConsentParts['ask']
   readonly openBrowser: (url: string) => Promise<void>
-  /** Whether the system opens our scheme with this app. */
+  /** Returns whether the system opens the scheme of the app with this app. */
   readonly isSchemeRegistered: () => Promise<boolean>
-  /** What main itself says, in the language of now. */
+  /** Main-process strings in the current UI language. */
   readonly words?: () => MainWords
-  readonly tell: GatewaysListener
+  readonly listener: GatewaysListener
 }
 
-/** What is told of the gateways. */
+/** Receives changes of the gateways. */
 export interface GatewaysListener {
   onStatusChanged(status: GatewayStatus): void
   onProfilesChanged(): void
-  /** Another program has a key to the embedded gateway, or one has lost it. */
+  /** A program received a key of the embedded gateway, or lost it. */
   onGatewayKeysChanged(): void
   onKeychainChanged(state: KeychainState): void
   onSignInChanged(state: SignInState): void
-  /** New chats belong to this gateway now, and their model is one of its own. */
+  /** New chats now use this gateway and one of its models. */
   onModelChanged(profileId: string): void
-  /** The browser came back from a gateway. */
+  /** The browser returned from a gateway. */
   onReturned(): void
-  /** A key, code or verifier: no log may hold it. */
+  /** A key, code or verifier, which must not be logged. */
   onSecret(secret: string): void
 }
 
-/** The row that says what the keychain holds. */
+/** Settings row with the accounts in the keychain. */
 const accountsKey = 'keychainAccounts'
-/** The row that says whose sign-in was begun. */
+/** Settings row with the profile of the last sign-in. */
 const lastSignInKey = 'lastSignIn'
 const accountStates = z.record(z.string(), z.enum(['kept', 'to-remove']))
 
-/** Starts the embedded gateway and opens everything that has to do with gateways. */
+/** Starts the embedded gateway and creates everything related to gateways. */
 export function openGateways({
   database,
   settings,
@@ -95,14 +98,14 @@ export function openGateways({
   openBrowser,
   isSchemeRegistered,
   words = () => english,
-  tell,
+  listener: tell,
 }: GatewaysParts): Gateways {
-  /** What this run knows by itself: where nothing can be saved the whole app says so. */
+  /** Stores a value. A failure only affects later runs, and the app reports storage problems itself. */
   function remember(key: string, value: unknown): void {
     try {
       writeRow(database, key, value)
     } catch {
-      // Told already.
+      // Reported by the storage state.
     }
   }
 
@@ -114,11 +117,11 @@ export function openGateways({
       read: () => readRow(database, accountsKey, accountStates) ?? {},
       write: (accounts) => remember(accountsKey, accounts),
     },
-    onSecret: tell.onSecret,
+    onSecret: listener.onSecret,
     onChanged(state, before) {
-      tell.onKeychainChanged(state)
-      // A keychain that works as it was expected to changes no key.
-      if (state.kind === 'memory' || before.kind === 'memory') accessChanged(null)
+      listener.onKeychainChanged(state)
+      // A keychain that works as expected changes no key.
+      if (state.kind === 'memory' || before.kind === 'memory') onAccessChanged(null)
     },
   })
   const keys = keysByProfile(createMemoryKeyStore(), keychain)
@@ -141,9 +144,9 @@ export function openGateways({
       swapModel(database, settings, before, id)
       // The other gateway must not be asked for a preset of this one.
       settings.change({ presetSlug: null })
-      tell.onModelChanged(id)
+      listener.onModelChanged(id)
     },
-    onChanged: accessChanged,
+    onChanged: onAccessChanged,
   })
   const statuses = createGatewayStatuses({
     supervisorState: () => supervisor.state(),
@@ -160,15 +163,15 @@ export function openGateways({
     spawn: spawnGateway,
     dataDirectory: gatewayDirectory,
     askConsent,
-    onKeysChanged: tell.onGatewayKeysChanged,
+    onKeysChanged: listener.onGatewayKeysChanged,
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
     async keepKey(key) {
-      tell.onSecret(key)
+      listener.onSecret(key)
       await keys.write(embeddedProfileId, 'user', { origin: embeddedOrigin, key })
-      statuses.forget(embeddedProfileId)
+      statuses.invalidate(embeddedProfileId)
     },
     onChanged() {
-      tell.onProfilesChanged()
+      listener.onProfilesChanged()
       if (profiles.active().kind === 'embedded') publishStatus()
     },
   })
@@ -189,13 +192,13 @@ export function openGateways({
     const text = JSON.stringify(status)
     if (text === lastPublished) return
     lastPublished = text
-    tell.onStatusChanged(status)
+    listener.onStatusChanged(status)
   }
 
-  function accessChanged(changedId: string | null): void {
+  function onAccessChanged(changedId: string | null): void {
     const active = profiles.active()
-    if (changedId !== null) statuses.forget(changedId)
-    tell.onProfilesChanged()
+    if (changedId !== null) statuses.invalidate(changedId)
+    listener.onProfilesChanged()
     publishStatus()
     void statuses.check(active)
   }
@@ -208,13 +211,13 @@ export function openGateways({
     },
     waysOf: async ({ dialect }) => signInWays(dialect, await isSchemeRegistered()),
     listen: ({ dialect }, nonce, onCallback) =>
-      listenForCallback({ ...loopbackPlace(dialect), nonce, words: () => words().signInPage, onCallback }),
+      listenForCallback({ ...loopbackAddress(dialect), nonce, words: () => words().signInPage, onCallback }),
     async openBrowser(url) {
       originConsent.countSignInPage()
       await openBrowser(url)
     },
     exchange,
-    async keep(profile, key, signal) {
+    async acceptKey(profile, key, signal) {
       await profiles.saveKey(profile, 'user', key)
       const check = await statuses.check(profile)
       if (check.type === 'signed-out') {
@@ -224,9 +227,9 @@ export function openGateways({
       signal.throwIfAborted()
       profiles.choose(profile.id)
     },
-    onChanged: tell.onSignInChanged,
-    onReturned: tell.onReturned,
-    onSecret: tell.onSecret,
+    onChanged: listener.onSignInChanged,
+    onReturned: listener.onReturned,
+    onSecret: listener.onSecret,
   })
 
   if (profiles.active().kind !== 'embedded') void statuses.check(profiles.active())
@@ -243,7 +246,9 @@ export function openGateways({
     answering(profileId) {
       const profile = profiles.all().find(({ id }) => id === profileId)
       if (!profile)
-        throw removed('The gateway of this conversation was removed. Start a new chat to go on with another one.')
+        throw profileRemoved(
+          'The gateway of this conversation was removed. Start a new chat to go on with another one.',
+        )
       return {
         dialect: profile.dialect,
         complete: (request, signal) => clientOf(profile).chat(request, signal),
@@ -265,7 +270,7 @@ const refusedKey = {
   message: 'The gateway does not take the key that it has just given out.',
 } as const
 
-/** The embedded gateway's key is made anew at each start and is kept in memory; all others are the keychain's. */
+/** Stores the key of the embedded gateway, which is new at each start, in memory, and all others in the keychain. */
 function keysByProfile(memory: KeyStore, keychain: KeyStore): KeyStore {
   const storeOf = (profileId: string): KeyStore => (profileId === embeddedProfileId ? memory : keychain)
   return {

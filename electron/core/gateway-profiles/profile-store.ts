@@ -3,12 +3,12 @@ import { profileDraft } from '#shared/gateway-profile-schema.ts'
 import type { ProfileDraft } from '#shared/gateway-profile.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A gateway that the person added, its addresses normalised. */
+/** A gateway that the person added, with normalised addresses. */
 export interface StoredProfile extends ProfileDraft {
   readonly id: string
 }
 
-/** The table of the gateways that the person added, oldest first. */
+/** The table of added gateways, oldest first. */
 export interface ProfileStore {
   list(): StoredProfile[]
   insert(profile: StoredProfile, now: number): void
@@ -21,7 +21,7 @@ const row = z.object({
   name: z.string(),
   base_url: z.string(),
   authorize_url: z.string().nullable(),
-  // A dialect that a later version brought speaks the API's own names as well.
+  // A dialect from a later version also supports the names of the API itself.
   dialect: profileDraft.shape.dialect.catch('gateway'),
 })
 

@@ -37,7 +37,7 @@ const draft: ProfileDraft = {
 }
 const noKeys = { user: false, management: false }
 
-test('two gateways are built in, and that on this computer is the active one', async () => {
+test('two gateways are built in, and the embedded one is active', async () => {
   const { profiles } = open()
   expect(await Promise.all(profiles.all().map(profiles.view))).toEqual([
     {
@@ -62,7 +62,7 @@ test('two gateways are built in, and that on this computer is the active one', a
   ])
 })
 
-test('a gateway that was added, and the choice of it, are there after a restart', async () => {
+test('an added gateway and the active choice survive a restart', async () => {
   const { profiles, database, onChosen } = open()
   const added = await profiles.save(undefined, draft)
   profiles.choose(added.id)
@@ -97,7 +97,7 @@ test.each([
   ['another port', 'https://gateway.example:8443/api/v1'],
   ['another path', 'https://gateway.example/api/v2'],
   ['http on this computer', 'http://localhost/api/v1'],
-])('%s in the base URL drops both keys', async (_name, baseUrl) => {
+])('%s in the base URL removes both keys', async (_name, baseUrl) => {
   const { profiles, keys } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -106,7 +106,7 @@ test.each([
   expect([await keys.read(id, 'user'), await keys.read(id, 'management')]).toEqual([null, null])
 })
 
-test('another name, dialect or authorize URL, or the same base URL written otherwise, keeps the keys', async () => {
+test('another name, dialect or authorize URL, or an equivalent base URL, keeps the keys', async () => {
   const { profiles, keys } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -120,7 +120,7 @@ test('another name, dialect or authorize URL, or the same base URL written other
   expect(profiles.find(id)).toMatchObject({ name: 'Home', dialect: 'openrouter' })
 })
 
-test('a key that was found for another origin is never given out', async () => {
+test('a stored key of another origin is never returned', async () => {
   const { profiles, keys } = open()
   const { id, keyOrigin } = await profiles.save(undefined, draft)
   await keys.write(id, 'user', { origin: 'https://elsewhere.example', key: 'one' })
@@ -128,7 +128,7 @@ test('a key that was found for another origin is never given out', async () => {
   expect((await profiles.view(profiles.find(id))).keys).toEqual(noKeys)
 })
 
-test('a removed gateway takes its keys along, and the one on this computer is active again', async () => {
+test('removing a gateway removes its keys and activates the embedded one', async () => {
   const { profiles, keys, onChosen } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -143,7 +143,7 @@ test('a removed gateway takes its keys along, and the one on this computer is ac
   expect(await keys.read(id, 'user')).toBeNull()
 })
 
-test.each(['embedded', 'openrouter'])('%s can be neither changed nor removed', async (id) => {
+test.each(['embedded', 'openrouter'])('%s cannot be changed or removed', async (id) => {
   const { profiles } = open()
   const refusal = {
     data: { source: 'app', kind: 'bad-input', field: 'id', message: expect.stringContaining('built in') },
@@ -152,7 +152,7 @@ test.each(['embedded', 'openrouter'])('%s can be neither changed nor removed', a
   await expect(profiles.remove(id)).rejects.toMatchObject(refusal)
 })
 
-test('a bad address changes nothing, and keeps the keys', async () => {
+test('an invalid address changes nothing and keeps the keys', async () => {
   const { profiles, keys, database } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -166,7 +166,7 @@ test('a bad address changes nothing, and keeps the keys', async () => {
 })
 
 test.each(['two words', 'a\nheader: x', 'schlüssel', 'emoji😀'])(
-  '%o is no key, and the one before stays',
+  '%o is not a key, and the previous one is kept',
   async (key) => {
     const { profiles, keys } = open()
     const { id } = await profiles.save(undefined, draft)
@@ -178,7 +178,7 @@ test.each(['two words', 'a\nheader: x', 'schlüssel', 'emoji😀'])(
   },
 )
 
-test('where the keys cannot be dropped the address stays the old one, and with it the keys fit', async () => {
+test('if the keys cannot be removed, the address does not change', async () => {
   const memory = createMemoryKeyStore()
   let isLocked = false
   const keys: KeyStore = {
@@ -199,7 +199,7 @@ test('where the keys cannot be dropped the address stays the old one, and with i
   expect(await afterRestart.view(afterRestart.find(id))).toMatchObject(kept)
 })
 
-test('addresses that the person does not allow change nothing and keep the keys', async () => {
+test('an address that the person does not allow changes nothing and keeps the keys', async () => {
   const { profiles, allow, keys } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -212,7 +212,7 @@ test('addresses that the person does not allow change nothing and keep the keys'
   expect(await keyFor(keys, id, 'user', 'https://gateway.example')).toBe('one')
 })
 
-test('each change is told, with the profile whose access is another one now', async () => {
+test('each change is reported with the profile whose access changed', async () => {
   const { profiles, onChanged, onChosen } = open()
   const { id } = await profiles.save(undefined, draft)
   await profiles.saveKey(profiles.find(id), 'user', 'one')
@@ -223,7 +223,7 @@ test('each change is told, with the profile whose access is another one now', as
   expect(onChosen).not.toHaveBeenCalled()
 })
 
-test('a gateway that is removed while another one is active leaves that active', async () => {
+test('removing an inactive gateway keeps the active one', async () => {
   const { profiles } = open()
   const { id } = await profiles.save(undefined, draft)
   profiles.choose('openrouter')
@@ -231,13 +231,13 @@ test('a gateway that is removed while another one is active leaves that active',
   expect(profiles.active().id).toBe('openrouter')
 })
 
-test('the gateway on this computer has no address until it runs', async () => {
+test('the embedded gateway has no address until it runs', async () => {
   const { profiles } = open()
   const starting = embeddedProfile({ state: () => ({ type: 'starting' }), baseUrl: async () => address.baseUrl })
   expect(starting.address()).toBeNull()
   expect(await profiles.view(starting)).toMatchObject({ baseUrl: null, authorizeUrl: null })
 })
 
-test.each([embedded, openRouterProfile])('requests to $name go where it says that it is', async (profile) => {
+test.each([embedded, openRouterProfile])('requests to $name go to its address', async (profile) => {
   expect(await profile.baseUrl(new AbortController().signal)).toBe(profile.address()?.baseUrl)
 })

@@ -9,21 +9,21 @@ import { parseAuthorizeUrl, parseBaseUrl } from './gateway-address.ts'
 import { embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
 import { createProfileStore, type StoredProfile } from './profile-store.ts'
 
-/** The gateways that the app knows, and which of them is in use. Methods throw `AppError`s. */
+/** The gateway profiles, and the active one. Methods throw `AppError`s. */
 export interface Profiles {
   all(): readonly GatewayProfile[]
-  /** Throws `not-found` where the profile was removed. */
+  /** Throws `not-found` if the profile was removed. */
   find(id: string): GatewayProfile
   active(): GatewayProfile
   choose(id: string): void
   /**
-   * Creates a profile, or changes one; another base URL drops its keys. Throws `bad-input` with the field,
-   * also where the person allows no requests to a new address.
+   * Creates or changes a profile. Changing the base URL removes its keys. Throws `bad-input` with the field, also if
+   * the person does not allow requests to a new address.
    */
   save(id: string | undefined, draft: ProfileDraft): Promise<GatewayProfile>
-  /** Removes a profile and its keys. Its conversations stay. */
+  /** Removes a profile and its keys. Its conversations are kept. */
   remove(id: string): Promise<void>
-  /** Keeps a key, bound to the profile's origin as it is in this profile. Throws `bad-input` for `key`. */
+  /** Stores a key, bound to the origin in this profile. Throws `bad-input` for `key`. */
   saveKey(profile: GatewayProfile, slot: KeySlot, key: string): Promise<void>
   removeKey(id: string, slot: KeySlot): Promise<void>
   view(profile: GatewayProfile): Promise<GatewayProfileView>
@@ -33,11 +33,11 @@ export interface ProfilesParts {
   readonly database: Database
   readonly builtIn: readonly GatewayProfile[]
   readonly keys: KeyStore
-  /** Rejects where main may not talk to these addresses. */
+  /** Rejects if main must not contact these addresses. */
   readonly allow: (urls: readonly string[]) => Promise<void>
-  /** Another profile is chosen; in the transaction that remembers it. */
+  /** Called when another profile becomes active, in the transaction that stores the choice. */
   readonly onChosen: (before: string, id: string) => void
-  /** Profiles, keys or the choice have changed; named is the profile whose access is another one now. */
+  /** Called when profiles, keys or the choice change, with the id of the profile whose key or address changed. */
   readonly onChanged: (changedId: string | null) => void
   readonly now?: () => number
   readonly createId?: () => string
@@ -45,7 +45,7 @@ export interface ProfilesParts {
 
 const slots = ['user', 'management'] as const satisfies readonly KeySlot[]
 
-/** The row of the settings that remembers the choice. */
+/** Settings row with the active profile. */
 const activeKey = 'activeProfile'
 
 export function createProfiles({
@@ -70,7 +70,7 @@ export function createProfiles({
   function find(id: string): GatewayProfile {
     const found = profiles.find((profile) => profile.id === id)
     if (found) return found
-    throw removed('This gateway was removed.')
+    throw profileRemoved('This gateway was removed.')
   }
 
   function active(): GatewayProfile {
@@ -87,7 +87,7 @@ export function createProfiles({
     activeId = id
   }
 
-  function findOwn(id: string): GatewayProfile {
+  function findEditable(id: string): GatewayProfile {
     const profile = find(id)
     if (profile.kind !== 'other') {
       throw new AppError({
@@ -100,7 +100,7 @@ export function createProfiles({
     return profile
   }
 
-  async function dropKeys(id: string): Promise<void> {
+  async function removeKeys(id: string): Promise<void> {
     for (const slot of slots) await keys.remove(id, slot)
   }
 
@@ -114,7 +114,7 @@ export function createProfiles({
     },
 
     async save(id, draft) {
-      const before = id === undefined ? undefined : findOwn(id)
+      const before = id === undefined ? undefined : findEditable(id)
       const stored: StoredProfile = {
         id: id ?? createId(),
         name: draft.name,
@@ -125,8 +125,8 @@ export function createProfiles({
       await allow([stored.baseUrl, ...(stored.authorizeUrl === null ? [] : [stored.authorizeUrl])])
       if (!before) store.insert(stored, now())
       else {
-        // Dropped first: between the two steps there is no key rather than one for the wrong address.
-        if (before.address()?.baseUrl !== stored.baseUrl) await dropKeys(stored.id)
+        // Removed first: between the two steps a missing key is better than one for the wrong address.
+        if (before.address()?.baseUrl !== stored.baseUrl) await removeKeys(stored.id)
         store.update(stored)
       }
       reload(stored.id)
@@ -134,15 +134,15 @@ export function createProfiles({
     },
 
     async remove(id) {
-      findOwn(id)
+      findEditable(id)
       if (active().id === id) choose(embeddedProfileId)
       store.remove(id)
-      await dropKeys(id)
+      await removeKeys(id)
       reload(null)
     },
 
     async saveKey({ id, keyOrigin }, slot, key) {
-      // What cannot stand in a header could never be sent (RFC 6750 2.1).
+      // Other characters are not valid in a header (RFC 6750 2.1).
       if (!/^[\x21-\x7e]+$/.test(key)) throw badKey()
       await keys.write(find(id).id, slot, { origin: keyOrigin, key })
       onChanged(id)
@@ -176,7 +176,7 @@ function badKey(): AppError {
   return new AppError({ source: 'app', kind: 'bad-input', field: 'key', message })
 }
 
-export function removed(message: string): AppError {
+export function profileRemoved(message: string): AppError {
   return new AppError({ source: 'app', kind: 'not-found', message })
 }
 

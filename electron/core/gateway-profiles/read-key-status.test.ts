@@ -6,7 +6,7 @@ import { readKeyStatus } from './read-key-status.ts'
 
 const never = new AbortController().signal
 
-test('what a gateway tells of the key is asked for with it', async () => {
+test('the key status is requested with the key', async () => {
   const server = await loopbackServer(json(200, { data: { label: 'sk-1', limit: 5, limit_remaining: 2.5 } }))
   const client = createGatewayClient({
     profile: { dialect: 'openrouter', attribution: null, baseUrl: async () => server.baseUrl },
@@ -28,7 +28,7 @@ const failing = (error: ErrorData) => ({
 })
 
 test.each([gateway(404), gateway(405), gateway(501), transport('bad-response')])(
-  'a gateway without such an operation tells nothing: %o',
+  'a gateway without the operation returns null: %o',
   async (error) => {
     expect(await readKeyStatus(failing(error), never)).toBeNull()
   },
@@ -39,6 +39,6 @@ test.each([
   gateway(500),
   transport('unreachable'),
   { source: 'app', kind: 'storage', message: 'No' } as const,
-])('any other failure is a failure: %o', async (error) => {
+])('any other failure is thrown: %o', async (error) => {
   await expect(readKeyStatus(failing(error), never)).rejects.toMatchObject({ data: error })
 })

@@ -2,7 +2,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { KeyStatus } from '#shared/gateway/key-status.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 
-/** What a gateway tells of the person's key; null where it does not tell such things. Throws an `AppError`. */
+/** Returns the status of the person's key; null if the gateway does not report it. Throws an `AppError`. */
 export async function readKeyStatus(
   client: Pick<GatewayClient, 'call'>,
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export async function readKeyStatus(
   }
 }
 
-/** It has no such operation: it says so, or its pages answer in the place. */
+/** Returns whether the gateway lacks the operation: an error status, or an HTML page. */
 function isNotReported(error: ErrorData): boolean {
   if (error.source === 'gateway') return [404, 405, 501].includes(error.status)
   return error.source === 'transport' && error.kind === 'bad-response'

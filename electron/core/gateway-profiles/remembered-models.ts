@@ -4,10 +4,7 @@ import type { Database } from '../storage/database.ts'
 
 const rowKey = 'modelsByProfile'
 
-/**
- * The model of new chats belongs to a gateway: what was chosen at the one before is put away, and what was chosen at
- * this one the last time comes back.
- */
+/** Stores the model of new chats for the previous gateway and restores the last one for the new gateway. */
 export function swapModel(database: Database, settings: SettingsStore, before: string, id: string): void {
   const models = readRow(database, rowKey, z.record(z.string(), z.string().nullable())) ?? {}
   writeRow(database, rowKey, { ...models, [before]: settings.read().model })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyStore, keyFor } from './key-store.ts'
 
-test('a key is given out for the origin that issued it and for no other', async () => {
+test('a key is returned only for the origin that issued it', async () => {
   const store = createMemoryKeyStore()
   await store.write('work', 'user', { origin: 'https://gateway.example', key: 'secret' })
   expect(await keyFor(store, 'work', 'user', 'https://gateway.example')).toBe('secret')
@@ -9,7 +9,7 @@ test('a key is given out for the origin that issued it and for no other', async 
   expect(await keyFor(store, 'home', 'user', 'https://gateway.example')).toBeNull()
 })
 
-test('the two slots of a profile are apart, and a removed key is gone', async () => {
+test('the two slots of a profile are separate, and keys can be removed', async () => {
   const store = createMemoryKeyStore()
   const key = { origin: 'https://gateway.example', key: 'secret' }
   await store.write('work', 'management', key)

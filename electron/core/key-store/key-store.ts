@@ -1,19 +1,19 @@
 import type { KeySlot } from '#shared/gateway-profile.ts'
 
-/** A key and the origin that issued it, the only one that it is ever sent to. */
+/** A key and the origin that issued it. It is sent to no other origin. */
 export interface StoredKey {
   readonly origin: string
   readonly key: string
 }
 
-/** Where keys are kept, by profile and slot. */
+/** Stores keys by profile and slot. */
 export interface KeyStore {
   read(profileId: string, slot: KeySlot): Promise<StoredKey | null>
   write(profileId: string, slot: KeySlot, key: StoredKey): Promise<void>
   remove(profileId: string, slot: KeySlot): Promise<void>
 }
 
-/** Keeps keys for this run of the app, never on disk. */
+/** Creates a store that keeps keys in memory, never on disk. */
 export function createMemoryKeyStore(): KeyStore {
   const keys = new Map<string, StoredKey>()
   return {
@@ -23,12 +23,12 @@ export function createMemoryKeyStore(): KeyStore {
   }
 }
 
-/** The name of a key within the app's part of a keychain. */
+/** Returns the account name of a key in the keychain. */
 export function accountOf(profileId: string, slot: KeySlot): string {
   return `${profileId}/${slot}`
 }
 
-/** The key of a profile for requests to `origin`; null where there is none, also when it belongs to another origin. */
+/** Returns the key of a profile for requests to `origin`; null if there is none or it belongs to another origin. */
 export async function keyFor(
   store: KeyStore,
   profileId: string,

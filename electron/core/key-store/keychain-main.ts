@@ -1,5 +1,5 @@
-import { type ParentPort, serveKeychain } from './serve-keychain.ts'
+import { type KeychainPort, serveKeychain } from './serve-keychain.ts'
 import { systemKeychain } from './system-keychain.ts'
 
-// The entry of the keychain process. Electron gives it the port to main, which Node's types do not know.
-serveKeychain((process as unknown as { parentPort: ParentPort }).parentPort, systemKeychain)
+// Entry point of the keychain process. Electron provides the port to main, which is not in the types of Node.
+serveKeychain((process as unknown as { parentPort: KeychainPort }).parentPort, systemKeychain)

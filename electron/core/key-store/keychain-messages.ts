@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What main asks its keychain process. Secrets go over the message port and nowhere else. */
+/** Request of main to the keychain process. Secrets are sent only over this message port. */
 export const keychainRequest = z.object({
-  /** Comes back with the answer. */
+  /** Returned with the answer. */
   id: z.int(),
   operation: z.enum(['read', 'write', 'remove']),
   service: z.string(),
   account: z.string(),
-  /** What is written; null where nothing is. */
+  /** The secret to write; null for other operations. */
   secret: z.string().nullable(),
 })
 
-/** What the process answers; `secret` is what was read. */
+/** Answer of the keychain process; `secret` is the secret that was read. */
 export const keychainReply = z.discriminatedUnion('ok', [
   z.object({ id: z.int(), ok: z.literal(true), secret: z.string().nullable() }),
   z.object({ id: z.int(), ok: z.literal(false), message: z.string() }),

@@ -14,6 +14,6 @@ test.each([
   ['User interaction is not allowed.', 'locked', /is locked/],
   [new Error('No such file or directory'), 'absent', /No keychain was found on this computer\..*kept in memory/],
   [undefined, 'absent', ofThisSystem],
-])('%s is told as %s, with what to do', (error, reason, message) => {
+])('%s is reported as %s, with a recovery', (error, reason, message) => {
   expect(keychainProblem(error)).toEqual({ kind: 'memory', reason, message: expect.stringMatching(message) })
 })

@@ -3,40 +3,40 @@ import type { KeychainState } from '#shared/gateway-profile.ts'
 /** Why keys are not in the keychain. */
 export type KeychainProblem = Extract<KeychainState, { kind: 'memory' }>
 
-/** How long one operation of the keychain may take, in milliseconds (security.md 1). */
+/** Timeout of one keychain operation (security.md 1). */
 export const keychainTimeoutMs = 5000
 
-/** The keychain did not answer within its time. */
+/** The keychain did not answer in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
 /**
- * What a failure of the keychain means. The native module tells its failures in words alone: those of the Secret
- * Service, of D-Bus, of macOS and of Windows.
+ * Classifies a failure of the keychain. The native module has no error codes, only messages of the Secret Service,
+ * D-Bus, macOS and Windows.
  */
 export function keychainProblem(error: unknown): KeychainProblem {
-  const said = error instanceof Error ? error.message : String(error)
-  if (error instanceof NoAnswerError || /no ?reply|timed? ?out|not receive a reply/i.test(said)) {
+  const text = error instanceof Error ? error.message : String(error)
+  if (error instanceof NoAnswerError || /no ?reply|timed? ?out|not receive a reply/i.test(text)) {
     return problem('no-answer', 'The keychain did not answer.', 'If it asks for a password, answer it, then try again.')
   }
-  // A Secret Service without a default collection says that it found none; it is made when the person logs in.
-  if (/dismissed|locked|no result found|denied|not allowed|interaction/i.test(said)) {
+  // A Secret Service without a default collection reports no result; the collection is created at login.
+  if (/dismissed|locked|no result found|denied|not allowed|interaction/i.test(text)) {
     return problem('locked', 'The keychain is locked.', 'Unlock it, then try again.')
   }
-  return problem('absent', 'No keychain was found on this computer.', mendings[process.platform] ?? otherMending)
+  return problem('absent', 'No keychain was found on this computer.', remedies[process.platform] ?? defaultRemedy)
 }
 
-const otherMending = 'Start the keychain of your system, then try again.'
+const defaultRemedy = 'Start the keychain of your system, then try again.'
 
-const mendings: Partial<Record<NodeJS.Platform, string>> = {
+const remedies: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'Install and start one, such as GNOME Keyring or KWallet, then try again.',
 }
 
-function problem(reason: KeychainProblem['reason'], what: string, mending: string): KeychainProblem {
+function problem(reason: KeychainProblem['reason'], what: string, remedy: string): KeychainProblem {
   return {
     kind: 'memory',
     reason,
-    message: `${what} Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. ${mending}`,
+    message: `${what} Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. ${remedy}`,
   }
 }

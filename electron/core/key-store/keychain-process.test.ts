@@ -7,7 +7,7 @@ import { serveKeychain } from './serve-keychain.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-/** Both sides, with what goes over the port between them. */
+/** Both sides of the port, with the messages between them. */
 function open(system: FakeKeychain = fakeKeychain()) {
   const services: string[] = []
   const children: { isKilled: boolean; exit(code: number): void; say(message: unknown): void }[] = []
@@ -39,7 +39,7 @@ function open(system: FakeKeychain = fakeKeychain()) {
   return { keychain, children, services, system }
 }
 
-test('a secret is written, read and removed in a process that starts with the first question', async () => {
+test('a secret is written, read and removed in a process that starts with the first request', async () => {
   const { keychain, children, services, system } = open()
   const entry = await keychain.openEntry('work/user')
   expect(children).toEqual([])
@@ -53,21 +53,21 @@ test('a secret is written, read and removed in a process that starts with the fi
   expect(new Set(services)).toEqual(new Set(['app.example']))
 })
 
-test('what the keychain says of its failure comes back in its own words', async () => {
+test('a failure is returned with the message of the keychain', async () => {
   const { keychain, system } = open()
   system.fail = lockedKeychain
   const said = `Couldn't access platform storage: Secret Service: unlock prompt was dismissed`
   await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow(new Error(said))
 })
 
-test('a failure that is no error comes back as its text', async () => {
+test('a failure that is not an Error is returned as text', async () => {
   const { keychain, system } = open()
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   system.fail = () => Promise.reject('the keychain is gone')
   await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow(new Error('the keychain is gone'))
 })
 
-test('a process that hangs is ended, what waits for it fails, and the next question starts another', async () => {
+test('a hanging process is ended, its requests fail, and the next request starts another one', async () => {
   const { keychain, children, system } = open()
   const entry = await keychain.openEntry('work/user')
   system.fail = silentKeychain
@@ -78,12 +78,12 @@ test('a process that hangs is ended, what waits for it fails, and the next quest
   system.fail = null
   expect(await entry.read()).toBeNull()
   expect(children).toHaveLength(2)
-  // What the first one left without an answer does not keep the second one.
+  // Unanswered requests of the first process do not keep the second one running.
   vi.advanceTimersByTime(10_000)
   expect(children.map(({ isKilled }) => isKilled)).toEqual([true, true])
 })
 
-test('neither an answer nor the end of a process that was ended is taken for that of the next one', async () => {
+test('answers and the exit of an ended process do not affect the next one', async () => {
   const { keychain, children, system } = open()
   const entry = await keychain.openEntry('work/user')
   system.fail = silentKeychain
@@ -97,7 +97,7 @@ test('neither an answer nor the end of a process that was ended is taken for tha
   expect(await reading).toBe('of the second')
 })
 
-test('answers that nobody waits for are not listened to', async () => {
+test('answers without a request are ignored', async () => {
   const { keychain, children } = open()
   const entry = await keychain.openEntry('work/user')
   await entry.write('secret')
@@ -107,7 +107,7 @@ test('answers that nobody waits for are not listened to', async () => {
   expect(await entry.read()).toBe('secret')
 })
 
-test('a process is not ended while somebody waits for it', async () => {
+test('a process is not ended while a request is pending', async () => {
   const { keychain, children, system } = open()
   const entry = await keychain.openEntry('work/user')
   system.fail = silentKeychain
@@ -119,7 +119,7 @@ test('a process is not ended while somebody waits for it', async () => {
   expect(children.map(({ isKilled }) => isKilled)).toEqual([false])
 })
 
-test('stopping ends the process and its clock, and nothing where there is none', async () => {
+test('stopping ends the process and its timer, and does nothing without a process', async () => {
   const { keychain, children } = open()
   keychain.stop()
   await (await keychain.openEntry('work/user')).read()
@@ -127,7 +127,7 @@ test('stopping ends the process and its clock, and nothing where there is none',
   expect([children.map(({ isKilled }) => isKilled), vi.getTimerCount()]).toEqual([[true], 0])
 })
 
-test('a process that has answered everything is not abandoned, but ends when nothing more comes', async () => {
+test('an idle process is not abandoned, but ends after the idle timeout', async () => {
   const { keychain, children } = open()
   const entry = await keychain.openEntry('work/user')
   await entry.read()
@@ -142,7 +142,7 @@ test('a process that has answered everything is not abandoned, but ends when not
   expect(children).toHaveLength(2)
 })
 
-test('a process that ends by itself fails what waits, and nonsense from it is not listened to', async () => {
+test('the unexpected exit of a process rejects its requests, and invalid messages are ignored', async () => {
   const { keychain, children, system } = open()
   const entry = await keychain.openEntry('work/user')
   system.fail = silentKeychain

@@ -1,30 +1,30 @@
 import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
 import { keychainReply, type KeychainReply, type KeychainRequest } from './keychain-messages.ts'
 
-/** A child process that speaks the messages of `keychain-messages.ts`; Electron's utility process is one. */
+/** A child process that speaks the messages of `keychain-messages.ts`, such as a utility process of Electron. */
 export interface ChildProcess {
   post(message: KeychainRequest): void
-  /** What arrives is unparsed: the other side is another program. */
+  /** Messages are unparsed, because they come from another process. */
   onMessage(listener: (message: unknown) => void): void
   onExit(listener: (code: number) => void): void
   kill(): void
 }
 
-/** The system's keychain, asked in a process of its own. */
+/** The system keychain, accessed in a separate process. */
 export interface KeychainProcess {
   readonly openEntry: OpenKeychainEntry
-  /** Ends the process where it has not answered something: the next question starts a new one. */
+  /** Ends the process if a request is unanswered; the next request starts a new one. */
   abandon(): void
   /** Ends the process. */
   stop(): void
 }
 
-/** The process has nothing to do most of the time; so long it waits for more, in milliseconds. */
-const idleTime = 10_000
+/** Time in milliseconds after which an idle process is ended. */
+const idleTimeoutMs = 10_000
 
 /**
- * Asks the keychain in a process that is started when it is needed. The native module waits for the keychain in the
- * thread that calls it: in main it would freeze every window, and keep the app from quitting.
+ * Accesses the keychain in a process that starts on demand. The native module blocks its thread while it waits for the
+ * keychain; in main this would freeze every window and prevent quitting.
  */
 export function createKeychainProcess(spawn: () => ChildProcess, service: string): KeychainProcess {
   const waiting = new Map<number, PromiseWithResolvers<string | null>>()
@@ -49,7 +49,7 @@ export function createKeychainProcess(spawn: () => ChildProcess, service: string
     waiting.delete(reply.id)
     if (reply.ok) promise?.resolve(reply.secret)
     else promise?.reject(new Error(reply.message))
-    if (waiting.size === 0) idle = setTimeout(stop, idleTime).unref()
+    if (waiting.size === 0) idle = setTimeout(stop, idleTimeoutMs).unref()
   }
 
   function end(message: string): void {

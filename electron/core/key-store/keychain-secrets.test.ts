@@ -3,7 +3,7 @@ import { systemKeychain } from './system-keychain.ts'
 
 const { stored } = vi.hoisted(() => ({ stored: new Map<string, Uint8Array>() }))
 
-// In place of the native module, which no computer without a keychain can use: it keeps bytes by service and account.
+// Replaces the native module, which needs a keychain: stores bytes by service and account.
 vi.mock('@napi-rs/keyring', () => ({
   AsyncEntry: class {
     readonly #place: string
@@ -18,14 +18,14 @@ vi.mock('@napi-rs/keyring', () => ({
 
 beforeEach(() => stored.clear())
 
-test('a secret is the UTF-8 of its text, in the Secret Service and not in the kernel’s keyring', async () => {
+test('a secret is stored as UTF-8 in the Secret Service and not in the kernel keyring', async () => {
   const entry = await systemKeychain('app.example')('work/user')
   await entry.write('sk-é')
   expect([...stored]).toEqual([['secret-service app.example work/user', Buffer.from([115, 107, 45, 195, 169])]])
   expect(await entry.read()).toBe('sk-é')
 })
 
-test('an account without a secret has none, and one that was removed has none any more', async () => {
+test('an account without a secret, or with a removed one, returns null', async () => {
   const entry = await systemKeychain('app.example')('work/user')
   expect(await entry.read()).toBeNull()
   await entry.write('sk')

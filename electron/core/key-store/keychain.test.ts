@@ -13,13 +13,13 @@ import { keychainTimeoutMs } from './keychain-problem.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-/** The result of an operation whose keychain does not answer in the time that it has. */
+/** Returns the result of an operation whose keychain does not answer in time. */
 async function timedOut<Result>(operation: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(keychainTimeoutMs)
   return operation
 }
 
-/** A run of the app, which knows the accounts of the runs before: by default all that the keychain holds. */
+/** A run of the app that knows the accounts of earlier runs: by default all in the keychain. */
 function open(system: FakeKeychain = fakeKeychain(), accounts: KeychainAccounts = kept(system)) {
   let book = accounts
   const noted = vi.fn()
@@ -50,7 +50,7 @@ const other = { origin: 'https://gateway.example', key: 'sk-other' }
 const probed = ['write gatehouse/probe', 'read gatehouse/probe', 'remove gatehouse/probe']
 const memory = (reason: string) => ({ kind: 'memory', reason, message: expect.stringMatching(/kept in memory/) })
 
-test('a key is in the keychain with its origin, and comes back in the next run', async () => {
+test('a key is stored with its origin and is available in the next run', async () => {
   const { keychain, system } = open()
   await keychain.write('work', 'user', key)
   expect([...system.secrets]).toEqual([['work/user', '{"origin":"https://gateway.example","key":"sk-canary"}']])
@@ -58,7 +58,7 @@ test('a key is in the keychain with its origin, and comes back in the next run',
   expect(await open(system).keychain.read('work', 'user')).toEqual(key)
 })
 
-test('a key is read from the keychain once, and so is the lack of one', async () => {
+test('a key, or its absence, is read from the keychain once', async () => {
   const system = fakeKeychain()
   await open(system).keychain.write('work', 'user', key)
   const { keychain, onSecret } = open(system, { 'work/user': 'kept', 'home/user': 'kept' })
@@ -71,7 +71,7 @@ test('a key is read from the keychain once, and so is the lack of one', async ()
   expect(onSecret).toHaveBeenCalledWith('sk-canary')
 })
 
-test('a changed and a removed key take effect at once, and in the keychain', async () => {
+test('changed and removed keys take effect immediately, and in the keychain', async () => {
   const { keychain, system } = open()
   await keychain.write('work', 'user', key)
   await keychain.write('work', 'user', other)
@@ -81,7 +81,7 @@ test('a changed and a removed key take effect at once, and in the keychain', asy
   expect(system.secrets.size).toBe(0)
 })
 
-test('what is no secret of ours counts as none', async () => {
+test('a foreign secret counts as none', async () => {
   const system = fakeKeychain()
   system.secrets.set('work/user', 'sk-bare').set('home/user', '{"key":1}')
   const { keychain } = open(system)
@@ -92,20 +92,23 @@ test.each([
   ['absent', absentKeychain],
   ['locked', lockedKeychain],
   ['no-answer', silentKeychain],
-])('with a keychain that is %s, a key lives in memory for this run, and it is said why', async (reason, fail) => {
-  const system = fakeKeychain()
-  system.fail = fail
-  const { keychain, states } = open(system, { 'work/management': 'kept' })
-  expect(await timedOut(keychain.read('work', 'management'))).toBeNull()
-  await keychain.write('work', 'user', key)
-  expect(await keychain.read('work', 'user')).toEqual(key)
-  expect(keychain.state()).toEqual(memory(reason))
-  expect(states).toEqual([memory(reason)])
-  expect(system.secrets.size).toBe(0)
-  expect(await open(system).keychain.read('work', 'user')).toBeNull()
-})
+])(
+  'with a keychain that is %s, a key is kept in memory for this run, with the reason in the state',
+  async (reason, fail) => {
+    const system = fakeKeychain()
+    system.fail = fail
+    const { keychain, states } = open(system, { 'work/management': 'kept' })
+    expect(await timedOut(keychain.read('work', 'management'))).toBeNull()
+    await keychain.write('work', 'user', key)
+    expect(await keychain.read('work', 'user')).toEqual(key)
+    expect(keychain.state()).toEqual(memory(reason))
+    expect(states).toEqual([memory(reason)])
+    expect(system.secrets.size).toBe(0)
+    expect(await open(system).keychain.read('work', 'user')).toBeNull()
+  },
+)
 
-test('who never kept a key is never asked for the password of a keychain', async () => {
+test('a person without keys is never asked for the keychain password', async () => {
   const system = fakeKeychain()
   system.fail = lockedKeychain
   const { keychain } = open(system)
@@ -115,7 +118,7 @@ test('who never kept a key is never asked for the password of a keychain', async
   expect(keychain.state()).toEqual({ kind: 'unknown' })
 })
 
-test('nothing is promised before the keychain was used or checked, and the check leaves nothing behind', async () => {
+test('the state is unknown until the keychain is used or checked, and a check leaves no entry', async () => {
   const { keychain, system, states } = open()
   expect(keychain.state()).toEqual({ kind: 'unknown' })
   expect(await keychain.check()).toEqual({ kind: 'keychain' })
@@ -124,7 +127,7 @@ test('nothing is promised before the keychain was used or checked, and the check
   expect([states, system.asked.length, system.secrets.size]).toEqual([[{ kind: 'keychain' }], 3, 0])
 })
 
-test('a check finds a keychain that is missing, or that does not keep what it takes, before there is a key', async () => {
+test('a check detects a missing keychain, or one that does not store entries, before there is a key', async () => {
   const missing = fakeKeychain()
   missing.fail = absentKeychain
   const forgetful = fakeKeychain()
@@ -139,7 +142,7 @@ test('a check finds a keychain that is missing, or that does not keep what it ta
   }
 })
 
-test('a keychain that hangs in a write keeps the key for this run, and writes it once it answers', async () => {
+test('a key whose write hangs is kept in memory, and written once the keychain answers', async () => {
   const system = fakeKeychain()
   const { keychain, states } = open(system)
   system.fail = silentKeychain
@@ -151,7 +154,7 @@ test('a keychain that hangs in a write keeps the key for this run, and writes it
   expect(states).toEqual([memory('no-answer'), { kind: 'keychain' }])
 })
 
-test('a keychain that cannot be loaded is an absent one', async () => {
+test('a keychain that cannot be loaded is absent', async () => {
   const { keychain } = open({
     ...fakeKeychain(),
     openEntry: () => Promise.reject(new Error('Cannot find native binding')),
@@ -161,7 +164,7 @@ test('a keychain that cannot be loaded is an absent one', async () => {
   expect(await keychain.read('work', 'user')).toEqual(key)
 })
 
-test('a keychain that hangs is asked no more until somebody wants to try again', async () => {
+test('a hanging keychain is not used until a manual retry', async () => {
   const system = fakeKeychain()
   system.fail = silentKeychain
   const names = ['a', 'b', 'c', 'd']
@@ -178,7 +181,7 @@ test('a keychain that hangs is asked no more until somebody wants to try again',
   expect(keychain.state()).toEqual(memory('no-answer'))
 })
 
-test('a keychain that works again is used again, although an operation from before still hangs', async () => {
+test('a keychain that works again is used, even if an earlier operation still hangs', async () => {
   const system = fakeKeychain()
   const { keychain } = open(system)
   system.fail = silentKeychain
@@ -189,7 +192,7 @@ test('a keychain that works again is used again, although an operation from befo
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(other)]])
 })
 
-test('a keychain that answers after all, once its password was typed, is used from then on', async () => {
+test('a keychain that answers late, after its password was entered, is used', async () => {
   const system = fakeKeychain()
   const typed = Promise.withResolvers<undefined>()
   system.fail = () => typed.promise
@@ -201,12 +204,12 @@ test('a keychain that answers after all, once its password was typed, is used fr
   expect(keychain.state()).toEqual(memory('no-answer'))
   typed.resolve(undefined)
   await eventually(() => expect(states).toEqual([memory('no-answer'), { kind: 'keychain' }]))
-  // The old key, written in the end, does not stay.
+  // The old key, which is written late, is replaced.
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(other)]])
   expect(accounts()).toEqual({ 'work/user': 'kept' })
 })
 
-test('trying again moves the keys of this run into the keychain', async () => {
+test('a retry moves the keys of this run into the keychain', async () => {
   const { keychain, system, states } = open()
   system.fail = lockedKeychain
   await keychain.write('work', 'user', key)
@@ -218,7 +221,7 @@ test('trying again moves the keys of this run into the keychain', async () => {
   expect(await open(system).keychain.read('work', 'user')).toEqual(key)
 })
 
-test('a keychain that was locked gives its keys once it is open', async () => {
+test('a locked keychain returns its keys once it is unlocked', async () => {
   const system = fakeKeychain()
   await open(system).keychain.write('work', 'user', key)
   system.fail = lockedKeychain
@@ -229,7 +232,7 @@ test('a keychain that was locked gives its keys once it is open', async () => {
   expect(await keychain.read('work', 'user')).toEqual(key)
 })
 
-test('a keychain that dies in mid-run loses nothing that was known', async () => {
+test('a keychain that fails during a run loses no known keys', async () => {
   const { keychain, system } = open()
   await keychain.write('work', 'user', key)
   system.fail = absentKeychain
@@ -238,7 +241,7 @@ test('a keychain that dies in mid-run loses nothing that was known', async () =>
   expect(keychain.state()).toEqual(memory('absent'))
 })
 
-test('a key that the keychain would not give up is never used again, and goes as soon as it can', async () => {
+test('a key that could not be removed is never used again, and is removed as soon as possible', async () => {
   const system = fakeKeychain()
   await open(system).keychain.write('work', 'user', key)
   system.fail = lockedKeychain
@@ -256,7 +259,7 @@ test('a key that the keychain would not give up is never used again, and goes as
   expect(nextRun.accounts()).toEqual({})
 })
 
-test('what an earlier run could not remove is removed at start', async () => {
+test('keys that an earlier run could not remove are removed at start', async () => {
   const system = fakeKeychain()
   system.secrets.set('work/user', JSON.stringify(key))
   const { keychain, accounts } = open(system, { 'work/user': 'to-remove' })
@@ -265,14 +268,14 @@ test('what an earlier run could not remove is removed at start', async () => {
   expect(system.secrets.size).toBe(0)
 })
 
-test('a new key in place of one that is to be removed stays', async () => {
+test('a new key that replaces one to be removed is kept', async () => {
   const system = fakeKeychain()
   await open(system).keychain.write('work', 'user', key)
   system.fail = lockedKeychain
   const { keychain, accounts } = open(system)
   await keychain.remove('work', 'user')
   await keychain.write('work', 'user', other)
-  // Should the app end here, the old key must not be taken for the new one.
+  // If the app ends here, the old key must not be mistaken for the new one.
   expect(accounts()).toEqual({ 'work/user': 'to-remove' })
   system.fail = null
   await keychain.check()
@@ -280,7 +283,7 @@ test('a new key in place of one that is to be removed stays', async () => {
   expect(accounts()).toEqual({ 'work/user': 'kept' })
 })
 
-test('a key that is written while the old one is read takes effect for whoever asked before', async () => {
+test('a key that is written while the old one is read is returned by that read', async () => {
   const system = fakeKeychain()
   await open(system).keychain.write('work', 'user', key)
   const { keychain } = open(system)
@@ -293,7 +296,7 @@ test('a key that is written while the old one is read takes effect for whoever a
   expect([await reading, await keychain.read('work', 'user')]).toEqual([other, other])
 })
 
-test('an account is noted before its key is written, and only where something of it changes', async () => {
+test('an account is recorded before its key is written, and only if it changes', async () => {
   const { keychain, system, accounts, noted } = open()
   system.fail = silentKeychain
   const writing = keychain.write('work', 'user', key)
@@ -306,7 +309,7 @@ test('an account is noted before its key is written, and only where something of
   expect(noted.mock.calls).toEqual([[{ 'work/user': 'kept' }], [{ 'work/user': 'to-remove' }], [{}]])
 })
 
-test('an account whose key is written anew while the old one is removed stays noted', async () => {
+test('an account whose key is written again during its removal stays recorded', async () => {
   const { keychain, system, accounts } = open()
   await keychain.write('work', 'user', key)
   const removed = Promise.withResolvers<undefined>()
@@ -322,7 +325,7 @@ test('an account whose key is written anew while the old one is removed stays no
   expect(await keychain.read('work', 'user')).toEqual(other)
 })
 
-test('a keychain that hangs and then fails is not asked again by itself', async () => {
+test('a keychain that hangs and then fails is not retried automatically', async () => {
   const { keychain, system } = open()
   const late = Promise.withResolvers<never>()
   system.fail = () => late.promise
@@ -333,7 +336,7 @@ test('a keychain that hangs and then fails is not asked again by itself', async 
   expect([keychain.state(), system.asked]).toEqual([memory('no-answer'), ['write work/user']])
 })
 
-test('trying again where the keychain works asks nobody', async () => {
+test('a retry with a working keychain does not access it', async () => {
   const { keychain, system } = open()
   await keychain.write('work', 'user', key)
   system.asked.length = 0
@@ -341,7 +344,7 @@ test('trying again where the keychain works asks nobody', async () => {
   expect(system.asked).toEqual([])
 })
 
-test('a keychain that hangs is ended when somebody tries again', async () => {
+test('a retry ends a hanging keychain process', async () => {
   const system = fakeKeychain()
   const abandon = vi.fn(system.abandon)
   const { keychain } = open({ ...system, abandon, fail: null })
@@ -353,7 +356,7 @@ test('a keychain that hangs is ended when somebody tries again', async () => {
   expect(abandon).toHaveBeenCalledOnce()
 })
 
-test('a key that has moved into the keychain is not moved again', async () => {
+test('a key is moved into the keychain once', async () => {
   const { keychain, system } = open()
   system.fail = lockedKeychain
   await keychain.write('work', 'user', key)
@@ -367,7 +370,7 @@ test('a key that has moved into the keychain is not moved again', async () => {
   expect(system.asked).toEqual([...probed, 'write home/user'])
 })
 
-test('a key that is removed while others move into the keychain does not get there', async () => {
+test('a key that is removed while keys are moved is not moved', async () => {
   const { keychain, system } = open()
   system.fail = lockedKeychain
   await keychain.write('work', 'user', key)
@@ -383,7 +386,7 @@ test('a key that is removed while others move into the keychain does not get the
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(key)]])
 })
 
-test('an operation that is over leaves no timer', async () => {
+test('a finished operation leaves no timer', async () => {
   const { keychain } = open()
   await keychain.write('work', 'user', key)
   expect(vi.getTimerCount()).toBe(0)

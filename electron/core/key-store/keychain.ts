@@ -4,44 +4,44 @@ import { accountOf, type KeyStore, type StoredKey } from './key-store.ts'
 import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
 import { keychainTimeoutMs, keychainProblem, NoAnswerError } from './keychain-problem.ts'
 
-/** Keys in the system's keychain, or in memory for this run where it cannot be used. Never rejects. */
+/** Stores keys in the system keychain, or in memory for this run if it cannot be used. Never rejects. */
 export interface Keychain extends KeyStore {
   state(): KeychainState
   /**
-   * Writes, reads and removes an entry of no meaning, unless the keychain is known to work. Keys of this run then move into
-   * it. The system may ask for the password of the keychain.
+   * Tests the keychain with a temporary entry, unless it is known to work, and then moves keys of this run into it. The
+   * system may ask for the password of the keychain.
    */
   check(): Promise<KeychainState>
 }
 
 /**
- * What the keychain holds of ours, by account; no secrets. `kept` has a key, or had one when it was last seen;
- * `to-remove` has one that is never to be used again.
+ * State of our accounts in the keychain, without secrets. `kept` has, or recently had, a key; `to-remove` has one that
+ * must not be used again.
  */
 export type KeychainAccounts = Readonly<Record<string, 'kept' | 'to-remove'>>
 
 export interface KeychainParts {
   readonly openEntry: OpenKeychainEntry
-  /** Ends what the keychain has not answered. */
+  /** Ends unanswered operations. */
   readonly abandon: () => void
-  /** Remembers the accounts for the next run. Must not throw. */
+  /** Persists the accounts for the next run. Must not throw. */
   readonly accounts: { read(): KeychainAccounts; write(accounts: KeychainAccounts): void }
   readonly onChanged: (state: KeychainState, before: KeychainState) => void
-  /** Told of every key before it is used, so that logs can leave it out. */
+  /** Called with every key before it is used, so that logs can omit it. */
   readonly onSecret?: (key: string) => void
-  /** Milliseconds that one operation may take. */
+  /** Timeout of one operation. */
   readonly timeoutMs?: number
 }
 
 const storedKey = z.object({ origin: z.string(), key: z.string() })
 
-/** No profile's: what is written there is removed at once. */
+/** Belongs to no profile; its entry is removed immediately after the test. */
 const probeAccount = 'gatehouse/probe'
 
 /**
- * Each key is read once from the keychain and is in memory from then on: the first token of an answer does not wait for
- * it. Who never kept a key is never asked for the password of a keychain. Operations follow one another, and after a
- * failure there are none until somebody asks for `check`, or the keychain answers after all.
+ * Creates the keychain. Each key is read once and then cached in memory, so that it does not delay the first token of
+ * an answer. A person without keys is never asked for the keychain password. Operations run one after another. After a
+ * failure none run until `check` is called or the keychain answers late.
  */
 export function createKeychain({
   openEntry,
@@ -51,12 +51,12 @@ export function createKeychain({
   onSecret = () => undefined,
   timeoutMs = keychainTimeoutMs,
 }: KeychainParts): Keychain {
-  /** What is known; null is known not to be there. */
+  /** Cached keys by account; null means that there is none. */
   const known = new Map<string, StoredKey | null>()
-  /** Accounts whose key is in memory and not in the keychain. */
+  /** Accounts whose key is only in memory. */
   const unsaved = new Set<string>()
-  const book = new Map(Object.entries(accounts.read()))
-  /** Nothing is promised before the keychain has done something. */
+  const accountStates = new Map(Object.entries(accounts.read()))
+  /** Unknown until the keychain has completed an operation. */
   let state: KeychainState = { kind: 'unknown' }
   let hasFailed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -70,8 +70,11 @@ export function createKeychain({
     onChanged(next, before)
   }
 
-  /** Runs one operation after those before it. Undefined where the keychain cannot be used. */
-  function use<Result>(account: string, work: (entry: KeychainEntry) => Promise<Result>): Promise<Result | undefined> {
+  /** Runs an operation after the earlier ones. Returns undefined if the keychain cannot be used. */
+  function runOperation<Result>(
+    account: string,
+    work: (entry: KeychainEntry) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const turn = last.then(async () => {
       if (!isUsable()) return undefined
       const result = openEntry(account).then(work)
@@ -82,7 +85,7 @@ export function createKeychain({
       } catch (error) {
         hasFailed = true
         publish(keychainProblem(error))
-        if (error instanceof NoAnswerError) void lookAgainAfter(result)
+        if (error instanceof NoAnswerError) void checkAgainAfter(result)
         return undefined
       }
     })
@@ -90,8 +93,8 @@ export function createKeychain({
     return turn
   }
 
-  /** The person has answered the question for the password, say. */
-  async function lookAgainAfter(late: Promise<unknown>): Promise<void> {
+  /** Checks again after a late answer: the person may have entered the password. */
+  async function checkAgainAfter(late: Promise<unknown>): Promise<void> {
     const hasAnswered = await late.then(
       () => true,
       () => false,
@@ -99,20 +102,20 @@ export function createKeychain({
     if (hasAnswered) await check()
   }
 
-  function note(account: string, what: 'kept' | 'to-remove' | 'nothing'): void {
-    if ((book.get(account) ?? 'nothing') === what) return
-    if (what === 'nothing') book.delete(account)
-    else book.set(account, what)
-    accounts.write(Object.fromEntries(book))
+  function recordAccount(account: string, what: 'kept' | 'to-remove' | 'nothing'): void {
+    if ((accountStates.get(account) ?? 'nothing') === what) return
+    if (what === 'nothing') accountStates.delete(account)
+    else accountStates.set(account, what)
+    accounts.write(Object.fromEntries(accountStates))
   }
 
   async function read(profileId: string, slot: KeySlot): Promise<StoredKey | null> {
     const account = accountOf(profileId, slot)
     const before = known.get(account)
     if (before !== undefined) return before
-    if (book.get(account) !== 'kept') return null
-    const secret = await use(account, (entry) => entry.read())
-    // Somebody may have written or removed it meanwhile.
+    if (accountStates.get(account) !== 'kept') return null
+    const secret = await runOperation(account, (entry) => entry.read())
+    // It may have been written or removed in the meantime.
     const meanwhile = known.get(account)
     if (meanwhile !== undefined) return meanwhile
     if (secret === undefined) return null
@@ -124,28 +127,28 @@ export function createKeychain({
 
   async function save(account: string, key: StoredKey): Promise<void> {
     unsaved.add(account)
-    // Noted first: a key that nobody knew of would stay for ever.
-    if (!book.has(account)) note(account, 'kept')
-    const isDone = await use(account, async (entry) => {
-      // A key that was replaced or removed while it waited for its turn is not written any more.
+    // Recorded first: a key without a record would never be removed.
+    if (!accountStates.has(account)) recordAccount(account, 'kept')
+    const isDone = await runOperation(account, async (entry) => {
+      // A key that was replaced or removed in the meantime is not written.
       if (known.get(account) === key) await entry.write(JSON.stringify(key))
       return true
     })
     if (isDone !== true || known.get(account) !== key) return
     unsaved.delete(account)
-    note(account, 'kept')
+    recordAccount(account, 'kept')
   }
 
   async function erase(account: string): Promise<void> {
-    const isDone = await use(account, async (entry) => {
+    const isDone = await runOperation(account, async (entry) => {
       if (!known.get(account)) await entry.remove()
       return true
     })
-    if (isDone === true && !known.get(account)) note(account, 'nothing')
+    if (isDone === true && !known.get(account)) recordAccount(account, 'nothing')
   }
 
   function toRemove(): string[] {
-    return Array.from(book.keys()).filter((account) => book.get(account) === 'to-remove')
+    return Array.from(accountStates.keys()).filter((account) => accountStates.get(account) === 'to-remove')
   }
 
   function check(): Promise<KeychainState> {
@@ -157,18 +160,18 @@ export function createKeychain({
     if (state.kind === 'keychain') return state
     if (!isUsable()) abandon()
     hasFailed = false
-    await use(probeAccount, probe)
+    await runOperation(probeAccount, probe)
     for (const account of Array.from(unsaved)) {
       const key = known.get(account)
       if (key) await save(account, key)
     }
     for (const account of toRemove()) await erase(account)
-    // Not before the keys have moved.
+    // Only after the keys were moved.
     if (isUsable() && state.kind === 'memory') publish({ kind: 'keychain' })
     return state
   }
 
-  // What an earlier run could not remove.
+  // Removes keys that an earlier run could not remove.
   for (const account of toRemove()) {
     known.set(account, null)
     void erase(account)
@@ -187,9 +190,9 @@ export function createKeychain({
       const account = accountOf(profileId, slot)
       known.set(account, null)
       unsaved.delete(account)
-      if (!book.has(account)) return
-      // Noted first: a key that cannot be removed now must not come back with the next start.
-      note(account, 'to-remove')
+      if (!accountStates.has(account)) return
+      // Recorded first: a key that cannot be removed now must not return at the next start.
+      recordAccount(account, 'to-remove')
       await erase(account)
     },
     state: () => state,
@@ -197,14 +200,14 @@ export function createKeychain({
   }
 }
 
-/** A keychain that takes an entry may still not keep it. */
+/** Tests that an entry can be written and read back: some keychains accept an entry without storing it. */
 async function probe(entry: KeychainEntry): Promise<void> {
   await entry.write(probeAccount)
   if ((await entry.read()) !== probeAccount) throw new Error('The keychain did not keep what was written.')
   await entry.remove()
 }
 
-/** A secret that is not ours counts as none. */
+/** Parses a secret. A foreign secret counts as none. */
 function parseSecret(secret: string | null): StoredKey | null {
   if (secret === null) return null
   try {

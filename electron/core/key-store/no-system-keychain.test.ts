@@ -3,9 +3,9 @@ import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createKeychain } from './keychain.ts'
 import { systemKeychain } from './system-keychain.ts'
 
-// In a file, and so in a process, of its own: libdbus remembers the first bus that it was told of.
+// In a separate file, and so in a separate process, because libdbus caches the first bus address.
 test.runIf(process.platform === 'linux')(
-  'without a session bus there is no keychain, and a key lives in memory',
+  'without a session bus there is no keychain, and keys are kept in memory',
   async () => {
     const before = process.env['DBUS_SESSION_BUS_ADDRESS']
     process.env['DBUS_SESSION_BUS_ADDRESS'] = `unix:path=${temporaryDirectory()}/nothing`

@@ -1,17 +1,17 @@
 import type { OpenKeychainEntry } from './keychain-entry.ts'
 import { type KeychainReply, type KeychainRequest, keychainRequest } from './keychain-messages.ts'
 
-/** The port to main: what Electron's utility process has, and no more of it. */
-export interface ParentPort {
+/** The port to main: the required part of the port of an Electron utility process. */
+export interface KeychainPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
   postMessage(message: KeychainReply): void
 }
 
-/** Serves main's requests, each with the keychain of its service. */
-export function serveKeychain(port: ParentPort, openKeychain: (service: string) => OpenKeychainEntry): void {
+/** Serves requests of main, each with the keychain of its service. */
+export function serveKeychain(port: KeychainPort, openKeychain: (service: string) => OpenKeychainEntry): void {
   port.on('message', ({ data }) => {
     const request = keychainRequest.parse(data)
-    // A port of Electron, which has no target origin.
+    // A MessagePort has no target origin.
     void answer(request, openKeychain).then((reply) => port.postMessage(reply))
   })
 }

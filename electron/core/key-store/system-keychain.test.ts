@@ -22,23 +22,23 @@ function isInstalled(program: string): boolean {
 
 function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv, input = ''): ChildProcess {
   const child = spawn(program, args, { env: environment, stdio: ['pipe', 'pipe', 'ignore'] })
-  // A program that does not read what it was given is no error of the test.
+  // A program that does not read its input must not fail the test.
   child.stdin?.on('error', () => undefined).end(input)
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-/** The process that serves secrets. The bus is asked: it would start a daemon of its own for whoever asks for a secret. */
+/** Finds the process that serves secrets. Asks the bus, because a request for a secret would start a new daemon. */
 async function findDaemon(session: NodeJS.ProcessEnv): Promise<number | undefined> {
   const question = 'org.freedesktop.DBus.GetConnectionUnixProcessID'
   const args = ['--print-reply', '--dest=org.freedesktop.DBus', '/', question, 'string:org.freedesktop.secrets']
-  // It fails as long as there is none.
+  // Fails while there is none.
   const { stdout } = await promisify(execFile)('dbus-send', args, { env: session }).catch(() => ({ stdout: '' }))
   const pid = /uint32 (\d+)/.exec(stdout)?.[1]
   return pid === undefined ? undefined : Number(pid)
 }
 
-/** A session bus of the test's own, with GNOME's keyring on it. */
+/** A separate session bus for the test, with GNOME Keyring on it. */
 async function startSecretService(): Promise<{
   lock(): Promise<void>
   unlock(): Promise<void>
@@ -89,7 +89,7 @@ function openKeychain(): Keychain {
 const key = { origin: 'https://gateway.example', key: 'sk-canary-é' }
 
 test.runIf(hasSecretService)(
-  'a real Secret Service: kept over runs, locked, and open again',
+  'a real Secret Service keeps secrets across runs and can be locked and unlocked',
   { timeout: 90_000 },
   async () => {
     const service = await startSecretService()
@@ -113,7 +113,7 @@ test.runIf(hasSecretService)(
   },
 )
 
-test('every data folder has its own part of the keychain', () => {
+test('every data folder has a separate part of the keychain', () => {
   const names = [null, '/home/a/data', '/home/b/data'].map((folder) => keychainService('app.gatehouse.desktop', folder))
   expect(names).toEqual([
     'app.gatehouse.desktop',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OpenKeychainEntry } from './keychain-entry.ts'
 
 /**
- * The keychain of the system: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. The native
- * module is loaded with the first use, so that the app starts where it cannot be loaded. Without `store` it would fall
- * back silently to the kernel's keyring, which forgets at the next boot.
+ * Opens the system keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. The native
+ * module is loaded on first use, so that the app starts even if it cannot be loaded. Without `store` it would silently
+ * fall back to the kernel keyring, which is cleared at boot.
  */
 export function systemKeychain(service: string): OpenKeychainEntry {
   return async (account) => {
@@ -12,7 +12,7 @@ export function systemKeychain(service: string): OpenKeychainEntry {
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } })
     return {
       async read() {
-        // `getPassword` may hide a keychain that cannot be read; `getSecret` rejects then.
+        // `getPassword` may hide that a keychain cannot be read; `getSecret` rejects then.
         const secret = await entry.getSecret()
         return secret === null ? null : Buffer.from(secret).toString('utf8')
       },
@@ -23,8 +23,8 @@ export function systemKeychain(service: string): OpenKeychainEntry {
 }
 
 /**
- * What the app's secrets are filed under. A data folder of its own has a service of its own, so that a test, or a second
- * set of data, never touches the keys of the first.
+ * Returns the service name for the secrets of the app. Each custom data folder has a separate service, so that tests
+ * and second profiles never touch the keys of the default one.
  */
 export function keychainService(appId: string, dataDirectory: string | null): string {
   if (dataDirectory === null) return appId

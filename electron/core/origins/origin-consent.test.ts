@@ -10,7 +10,7 @@ function open(database = temporaryDatabase()) {
   return { consent, ask, clock, database }
 }
 
-test('a new gateway is asked for once, by its hosts, and remembered over a restart', async () => {
+test('consent for a new gateway is asked once, with its hosts, and persists across restarts', async () => {
   const { consent, ask, database } = open()
   await consent.allowGateway(['https://new.example/api/v1', 'https://login.example/auth'])
   await consent.allowGateway(['https://login.example/other'])
@@ -20,7 +20,7 @@ test('a new gateway is asked for once, by its hosts, and remembered over a resta
   expect(next.ask).not.toHaveBeenCalled()
 })
 
-test('a known gateway and its links are not asked for', async () => {
+test('a known gateway and links to it need no consent', async () => {
   const { consent, ask } = open()
   await consent.allowGateway(['https://known.example/api/v1'])
   expect(await consent.allowLink(new URL('https://known.example/keys'))).toBe(true)
@@ -33,7 +33,7 @@ test('another port is another origin', async () => {
   expect(ask).toHaveBeenCalledWith({ kind: 'gateway', hosts: ['known.example:8443'], address: null })
 })
 
-test('a no keeps a gateway out, and the next save asks again', async () => {
+test('a refused gateway is not saved, and the next save asks again', async () => {
   const { consent, ask } = open()
   ask.mockResolvedValueOnce(false)
   await expect(consent.allowGateway(['https://new.example/api/v1'])).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('a no keeps a gateway out, and the next save asks again', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a link is asked for once for each origin, with its host and address, and allows no requests', async () => {
+test('consent for a link is asked once per origin, with host and address, and does not allow requests', async () => {
   const { consent, ask } = open()
   expect(await consent.allowLink(new URL('https://site.example/a?d=1'))).toBe(true)
   expect(await consent.allowLink(new URL('https://site.example/b'))).toBe(true)
@@ -52,13 +52,13 @@ test('a link is asked for once for each origin, with its host and address, and a
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a no to a link opens nothing', async () => {
+test('a refused link is not opened', async () => {
   const { consent, ask } = open()
   ask.mockResolvedValueOnce(false)
   expect(await consent.allowLink(new URL('https://site.example/'))).toBe(false)
 })
 
-test('a mail is not asked for, and counts as opened', async () => {
+test('a mail link needs no consent and counts as opened', async () => {
   const { consent, ask } = open()
   const mail = new URL('mailto:someone@example.com')
   for (let opened = 0; opened < 10; opened++) expect(await consent.allowLink(mail)).toBe(true)
@@ -66,7 +66,7 @@ test('a mail is not asked for, and counts as opened', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('one question stands at a time, and others meanwhile are refused', async () => {
+test('one question is open at a time, and others are refused', async () => {
   const { consent, ask } = open()
   const answer = Promise.withResolvers<boolean>()
   ask.mockReturnValueOnce(answer.promise)
@@ -76,7 +76,7 @@ test('one question stands at a time, and others meanwhile are refused', async ()
   expect(await first).toBe(true)
 })
 
-test('after three refusals nobody is asked for a minute', async () => {
+test('after three refusals no question is asked for a minute', async () => {
   const { consent, ask, clock } = open()
   ask.mockResolvedValue(false)
   for (const name of ['a', 'b', 'c']) await consent.allowLink(new URL(`https://${name}.example/`))
@@ -86,7 +86,7 @@ test('after three refusals nobody is asked for a minute', async () => {
   expect(await consent.allowLink(new URL('https://d.example/'))).toBe(false)
 })
 
-test('ten links are opened in a minute, also of one known origin', async () => {
+test('at most ten links are opened in a minute, even of a known origin', async () => {
   const { consent, clock } = open()
   const link = new URL('https://known.example/?d=piece')
   for (let opened = 0; opened < 10; opened++) await consent.allowLink(link)
@@ -95,7 +95,7 @@ test('ten links are opened in a minute, also of one known origin', async () => {
   expect(await consent.allowLink(link)).toBe(true)
 })
 
-test('thirty pages to sign in at are opened in a minute', () => {
+test('at most thirty sign-in pages are opened in a minute', () => {
   const { consent, clock } = open()
   for (let opened = 0; opened < 30; opened++) consent.countSignInPage()
   expect(() => consent.countSignInPage()).toThrow('too often')
@@ -103,7 +103,7 @@ test('thirty pages to sign in at are opened in a minute', () => {
   consent.countSignInPage()
 })
 
-test('of many origins the last 500 are remembered', async () => {
+test('the last 500 origins are stored', async () => {
   const { consent, ask, clock } = open()
   for (let number = 0; number <= 500; number++) {
     clock.now += 60_000

@@ -3,36 +3,36 @@ import { AppError } from '#shared/errors.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What the person is asked in a dialog of the system, which no page can answer. */
+/** A question in a system dialog, which no page can answer. */
 export interface OriginQuestion {
   /** `gateway`: main sends requests there. `link`: the browser opens `address`. */
   readonly kind: 'gateway' | 'link'
   readonly hosts: readonly string[]
-  /** The whole address of a link; null for a gateway. */
+  /** The complete address of a link; null for a gateway. */
   readonly address: string | null
 }
 
-/** Asks once for each origin before anything of the app reaches it. A page that was taken over cannot answer. */
+/** Asks once per origin before the app contacts it. A compromised page cannot answer. */
 export interface OriginConsent {
-  /** Throws `bad-input` for `baseUrl` where the person says no, or cannot be asked now. */
+  /** Throws `bad-input` for `baseUrl` if the person refuses, or cannot be asked now. */
   allowGateway(urls: readonly string[]): Promise<void>
   /**
-   * Returns whether this address may be opened outside. A mail needs no question: the mail program shows it and sends
-   * nothing by itself. Throws `bad-input` where there were too many.
+   * Returns whether this address may be opened outside the app. Mail needs no question: the mail program shows it and
+   * does not send it automatically. Throws `bad-input` after too many requests.
    */
   allowLink(url: URL): Promise<boolean>
   /**
-   * Counts a page to sign in at, whose origin is that of a profile. Throws `bad-input` where there were too many: a page
-   * that was taken over chooses the path in the profile.
+   * Counts an opened sign-in page, whose origin is that of a profile. Throws `bad-input` after too many: a compromised
+   * page controls the path in the profile.
    */
   countSignInPage(): void
 }
 
 export interface OriginConsentParts {
   readonly database: Database
-  /** Shows the question; false is a no. */
+  /** Shows the question; false means no. */
   readonly ask: (question: OriginQuestion) => Promise<boolean>
-  /** The origins that requests and sign-ins of all profiles go to: they need no question. */
+  /** The origins that requests and sign-ins of all profiles use, which need no question. */
   readonly gatewayOrigins: () => readonly string[]
   readonly now?: () => number
 }
@@ -40,7 +40,7 @@ export interface OriginConsentParts {
 const maxRemembered = 500
 const minuteMs = 60_000
 const maxLinksPerMinute = 10
-/** Above that of links: each try after a failed sign-in opens its page again. */
+/** Higher than for links: each retry after a failed sign-in opens the page again. */
 const maxSignInPagesPerMinute = 30
 const maxRefusalsPerMinute = 3
 
@@ -66,13 +66,13 @@ export function createOriginConsent({
     try {
       writeRow(database, row, [...others, ...origins].slice(-maxRemembered))
     } catch {
-      // Where nothing can be saved the app says so, and the person is asked again.
+      // The app reports storage problems itself, and the person is asked again.
     }
   }
 
   async function askOnce(question: OriginQuestion): Promise<boolean> {
     refusals = lastMinute(refusals)
-    if (isAsking || refusals.length >= maxRefusalsPerMinute) throw tooMany(question.kind)
+    if (isAsking || refusals.length >= maxRefusalsPerMinute) throw tooManyQuestions(question.kind)
     isAsking = true
     try {
       const isAllowed = await ask(question)
@@ -97,13 +97,13 @@ export function createOriginConsent({
 
     countSignInPage() {
       signInPages = lastMinute(signInPages)
-      if (signInPages.length >= maxSignInPagesPerMinute) throw tooMany('link')
+      if (signInPages.length >= maxSignInPagesPerMinute) throw tooManyQuestions('link')
       signInPages.push(now())
     },
 
     async allowLink({ protocol, origin, host, href }) {
       links = lastMinute(links)
-      if (links.length >= maxLinksPerMinute) throw tooMany('link')
+      if (links.length >= maxLinksPerMinute) throw tooManyQuestions('link')
       const known = [...gatewayOrigins(), ...read('allowedGatewayOrigins'), ...read('allowedLinkOrigins')]
       if (protocol === 'https:' && !known.includes(origin)) {
         if (!(await askOnce({ kind: 'link', hosts: [host], address: href }))) return false
@@ -115,7 +115,7 @@ export function createOriginConsent({
   }
 }
 
-function tooMany(kind: OriginQuestion['kind']): AppError {
+function tooManyQuestions(kind: OriginQuestion['kind']): AppError {
   return refused(kind === 'link' ? 'url' : 'baseUrl', 'That was asked too often. Try again in a minute.')
 }
 

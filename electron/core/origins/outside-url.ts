@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Reads an address that is to be opened outside of the app: a web page over https, or a mail of which nothing but the
- * address and the subject is left. Any other scheme is refused with `bad-input`: it could start any program.
+ * Parses an address that is to be opened outside the app: a web page over https, or a mail with only address and
+ * subject. Throws `bad-input` for any other scheme, which could start any program.
  */
 export function parseOutsideUrl(text: string): URL {
   const url = new URL(text)
@@ -15,10 +15,10 @@ export function parseOutsideUrl(text: string): URL {
       field: 'url',
     })
   }
-  // Some mail programs attach files that an address names, and copies go where nobody looks.
+  // Some mail programs attach files that an address names, and copies to other recipients are easily overlooked.
   const subject = url.searchParams.get('subject')
   url.hash = ''
-  // Encoded by hand: mail programs show the plus of a form for a space.
+  // Encoded manually, because mail programs show the plus of form encoding.
   url.search = subject === null ? '' : `subject=${encodeURIComponent(subject)}`
   return url
 }

@@ -1,12 +1,12 @@
-/** What the page to sign in at is told (gateway-api.md, Authentication; RFC 7636 4.3). */
+/** Parameters of the sign-in page (gateway-api.md, Authentication; RFC 7636 4.3). */
 export interface AuthorizeRequest {
-  /** Null where the page is to show the code instead. */
+  /** Null if the page is to show the code instead. */
   readonly callbackUrl: string | null
   readonly challenge: string
   readonly state: string
 }
 
-/** The address that the browser is sent to. S256 is the only method: a plain challenge would be the verifier itself. */
+/** Returns the address for the browser. Always uses S256: a plain challenge would be the verifier itself. */
 export function authorizeUrlFor(authorizeUrl: string, { callbackUrl, challenge, state }: AuthorizeRequest): string {
   const url = new URL(authorizeUrl)
   if (callbackUrl !== null) url.searchParams.set('callback_url', callbackUrl)

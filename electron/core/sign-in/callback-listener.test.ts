@@ -15,7 +15,7 @@ async function listen(host: 'localhost' | '127.0.0.1' = '127.0.0.1', ports: read
   return { listener, visits, callback: new URL(listener.callbackUrl) }
 }
 
-/** A visit as a browser's, but with whatever Host and request target the test wants. */
+/** Sends a request like a browser, with a chosen Host header and request target. */
 function visit(
   url: URL,
   { method = 'GET', host = url.host, target = url.pathname + url.search } = {},
@@ -31,7 +31,7 @@ function visit(
   return promise
 }
 
-test('the visit with the code is told, and the person is sent back', async () => {
+test('a visit with a code is reported, and the page sends the person back', async () => {
   const { listener, visits, callback } = await listen()
   expect(listener.callbackUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\/n{43}$/)
   callback.search = '?code=abc&state=s'
@@ -50,7 +50,7 @@ test('the visit with the code is told, and the person is sent back', async () =>
   expect(visits).toEqual([callback.href])
 })
 
-test('a no is told as well', async () => {
+test('a refusal is reported', async () => {
   const { visits, callback } = await listen()
   callback.search = '?error=access_denied'
   expect((await visit(callback)).status).toBe(200)
@@ -68,7 +68,7 @@ test.each([
   ['another server as the target', { target: `//evil.example/callback/${nonce}?code=abc` }, 404],
   ['no server as the target', { target: '//' }, 404],
 ])(
-  '%s is refused and told to nobody',
+  '%s is refused and not reported',
   async (_name, visited: { path?: string; method?: string; host?: string; target?: string }, status) => {
     const { path = `/callback/${nonce}?code=abc`, ...options } = visited
     const { visits, callback } = await listen()
@@ -77,14 +77,14 @@ test.each([
   },
 )
 
-test('a whole address as the target, as a proxy is asked, is refused', async () => {
+test('an absolute request target, as sent to proxies, is refused', async () => {
   const { visits, callback } = await listen()
   callback.search = '?code=abc'
   expect((await visit(callback, { target: callback.href })).status).toBe(404)
   expect(visits).toEqual([])
 })
 
-test('once closed it is gone', async () => {
+test('a closed listener accepts no connections', async () => {
   const { listener, visits, callback } = await listen()
   listener.close()
   callback.search = '?code=abc'
@@ -92,7 +92,7 @@ test('once closed it is gone', async () => {
   expect(visits).toEqual([])
 })
 
-test('where the wanted port is taken, another one is used, under the same name', async () => {
+test('if the preferred port is taken, another one is used with the same host', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -106,7 +106,7 @@ test('where the wanted port is taken, another one is used, under the same name',
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some((one) => one.address === '::1'))
 
-test('localhost is each address of this computer that a browser may try, and 127.0.0.1 is that one alone', async () => {
+test('localhost listens on every loopback address that a browser may try, 127.0.0.1 only on that one', async () => {
   const both = await listen('localhost')
   both.callback.search = '?code=abc'
   for (const hostname of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]) {
@@ -123,7 +123,7 @@ test('localhost is each address of this computer that a browser may try, and 127
   }
 })
 
-test('a port that another program has on ::1 is not used for localhost, nor kept', async () => {
+test('a port that another program uses on ::1 is not used for localhost, and is released', async () => {
   if (!hasIpv6) return
   const other = createServer().listen({ port: 0, host: '::1', ipv6Only: true })
   await once(other, 'listening')
@@ -137,7 +137,7 @@ test('a port that another program has on ::1 is not used for localhost, nor kept
   own.close()
 })
 
-test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('on a computer without IPv6 (%s) localhost is 127.0.0.1', async (code) => {
+test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('without IPv6 (%s) localhost is only 127.0.0.1', async (code) => {
   const listenReally = Server.prototype.listen
   vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given) {
     const args: unknown[] = given
@@ -152,12 +152,12 @@ test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('on a computer without IPv6 (%s) lo
   expect(visits).toEqual([`${callback.href}?code=abc`])
 })
 
-test('a visitor who never finishes is cut off soon after the listener is closed', async () => {
+test('an unfinished request is closed soon after the listener is closed', async () => {
   const { listener, callback } = await listen()
   const socket = connect(Number(callback.port), callback.hostname).on('error', () => undefined)
   socket.write('GET /callback')
   await once(socket, 'connect')
-  // Connections are taken in their order: when this one is answered, the other one is there.
+  // Connections are accepted in order: when this one is answered, the other one exists.
   await visit(callback)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let isCut = false
@@ -169,7 +169,7 @@ test('a visitor who never finishes is cut off soon after the listener is closed'
   await cut
 })
 
-test('where no port is free, it fails', async () => {
+test('listening rejects if no port is free', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -177,7 +177,7 @@ test('where no port is free, it fails', async () => {
   await expect(listen('127.0.0.1', [port])).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('the page that the browser shows is in the language of the app', async () => {
+test('the page in the browser is in the language of the app', async () => {
   const parts = {
     host: '127.0.0.1',
     ports: [0],

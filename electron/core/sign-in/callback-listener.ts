@@ -7,24 +7,24 @@ import { loopbackCallback } from './callback-url.ts'
 type Words = MainWords['signInPage']
 
 export interface CallbackListenerParts {
-  /** `localhost` is both 127.0.0.1 and ::1, where the computer has it. */
+  /** `localhost` means both 127.0.0.1 and ::1, if the computer has it. */
   readonly host: 'localhost' | '127.0.0.1'
-  /** Tried in this order; 0 is any free port. */
+  /** Tried in this order; 0 means any free port. */
   readonly ports: readonly number[]
   readonly nonce: string
-  /** What the browser shows, in the language of now. */
+  /** Strings of the page that the browser shows, in the current UI language. */
   readonly words?: () => Words
-  /** Told of each visit with an answer of the gateway, by the whole address. */
+  /** Called with the full address of each visit that has an answer of the gateway. */
   readonly onCallback: (url: string) => void
 }
 
-/** A server on loopback that waits for one visit of the browser. */
+/** A loopback server that waits for one visit of the browser. */
 export interface CallbackListener {
   readonly callbackUrl: string
   close(): void
 }
 
-/** Begins to listen (RFC 8252 7.3). Rejects where none of the ports is free. */
+/** Starts to listen (RFC 8252 7.3). Rejects if none of the ports is free. */
 export async function listenForCallback(parts: CallbackListenerParts): Promise<CallbackListener> {
   let failure: unknown
   for (const port of parts.ports) {
@@ -50,13 +50,13 @@ async function listen(
   const first = await startServer('127.0.0.1', wantedPort, answer)
   const servers = [first]
   const close = (): void => servers.forEach(stop)
-  // A server that listens on an address, not on a path.
+  // The server listens on an address, not on a path.
   const { port } = first.address() as AddressInfo
   if (host === 'localhost') {
     try {
       servers.push(await startServer('::1', port, answer))
     } catch (error) {
-      // A browser may try ::1 first: whoever listens there must be us, or nobody.
+      // A browser may try ::1 first, so no other program may listen there.
       if (!isWithoutIpv6(error)) {
         close()
         throw error
@@ -75,7 +75,7 @@ async function startServer(address: string, port: number, answer: Parameters<typ
   return server
 }
 
-/** The answer under way is finished; nothing new is taken. */
+/** Stops accepting connections and completes the answer in progress. */
 function stop(server: Server): void {
   server.close()
   server.closeIdleConnections()
@@ -87,10 +87,10 @@ function isWithoutIpv6(error: unknown): boolean {
   return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
 }
 
-/** What is answered to a visit, and the whole address where it is the one that is waited for. */
+/** Returns the status for a visit, and its full address if it is the expected callback. */
 function readVisit(request: IncomingMessage, callbackUrl: string): { status: Status; url: string | null } {
   const expected = new URL(callbackUrl)
-  // Another name for this computer is a page of somebody else's (DNS rebinding).
+  // Another host name belongs to the page of an attacker (DNS rebinding).
   if (request.headers.host !== expected.host) return { status: 421, url: null }
   if (request.method !== 'GET') return { status: 405, url: null }
   const url = URL.parse(request.url ?? '', expected.href)
@@ -115,7 +115,7 @@ function respond(response: ServerResponse, status: Status, words: Words): void {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`,
     'Cache-Control': 'no-store',
-    // The address holds the code.
+    // The address contains the code.
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',

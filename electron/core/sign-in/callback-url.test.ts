@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopbackCallback, readCallback, schemeCallback } from './callback-url.ts'
+import { loopbackCallback, readSignInCallback, schemeCallback } from './callback-url.ts'
 
 const nonce = 'n'.repeat(43)
 const nothing = { code: null, error: null, errorDescription: null, state: null, issuer: null }
@@ -11,11 +11,13 @@ test.each([
   [loopbackCallback('127.0.0.1', 4567, nonce), 'loopback'],
   [loopbackCallback('localhost', 3000, nonce), 'loopback'],
 ])('%o is a callback by %s', (url, kind) => {
-  expect(readCallback(url)).toEqual({ kind, nonce, ...nothing })
+  expect(readSignInCallback(url)).toEqual({ kind, nonce, ...nothing })
 })
 
-test('what a gateway says is read as it was meant', () => {
-  expect(readCallback(`${schemeCallback(nonce)}?code=a%2Fb%2Bc&state=s&iss=https%3A%2F%2Fgateway.example`)).toEqual({
+test('the parameters of a callback are decoded', () => {
+  expect(
+    readSignInCallback(`${schemeCallback(nonce)}?code=a%2Fb%2Bc&state=s&iss=https%3A%2F%2Fgateway.example`),
+  ).toEqual({
     kind: 'scheme',
     nonce,
     ...nothing,
@@ -23,7 +25,7 @@ test('what a gateway says is read as it was meant', () => {
     state: 's',
     issuer: 'https://gateway.example',
   })
-  expect(readCallback(`${schemeCallback(nonce)}?error=access_denied&error_description=No+way`)).toEqual({
+  expect(readSignInCallback(`${schemeCallback(nonce)}?error=access_denied&error_description=No+way`)).toEqual({
     kind: 'scheme',
     nonce,
     ...nothing,
@@ -50,12 +52,12 @@ test.each([
   `http://127.0.0.1.example/callback/${nonce}`,
   `http://person@127.0.0.1/callback/${nonce}`,
   `file:///callback/${nonce}`,
-])('%o is not for us', (url) => {
-  expect(readCallback(url)).toBeNull()
+])('%o is not a callback', (url) => {
+  expect(readSignInCallback(url)).toBeNull()
 })
 
 test('an address of 4,096 characters is read, and a longer one is not', () => {
   const start = `${schemeCallback(nonce)}?code=`
   const code = 'x'.repeat(4096 - start.length)
-  expect([readCallback(start + code)?.code, readCallback(`${start}${code}x`)]).toEqual([code, null])
+  expect([readSignInCallback(start + code)?.code, readSignInCallback(`${start}${code}x`)]).toEqual([code, null])
 })

@@ -6,14 +6,14 @@ import type { SignInParts } from './sign-in.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 
-test('an answer where no sign-in is known of is told to nobody', async () => {
+test('a callback without a known sign-in is not reported', async () => {
   const { signIn, states, onReturned } = openSignIn()
   await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
   expect([signIn.state(), states]).toEqual([{ step: 'idle' }, []])
   expect(onReturned).not.toHaveBeenCalled()
 })
 
-test('an answer of an earlier run does not end a sign-in that begins while it is looked at', async () => {
+test('a callback of an earlier run does not end a sign-in that starts meanwhile', async () => {
   const asked = Promise.withResolvers<SignInWay[]>()
   const waysOf = vi.fn<() => Promise<SignInWay[]>>(async () => ['scheme']).mockReturnValueOnce(asked.promise)
   const { signIn, remembered, onReturned } = openSignIn({ waysOf })
@@ -27,7 +27,7 @@ test('an answer of an earlier run does not end a sign-in that begins while it is
 })
 
 test.each(['loopback', 'scheme'] as const)(
-  'a start by %s that is cancelled before it has begun opens nothing, also when another one follows',
+  'a start by %s that is cancelled early opens nothing, even if another start follows',
   async (way) => {
     const { signIn, listeners, openBrowser } = openSignIn()
     const first = signIn.start('work', way)
@@ -40,7 +40,7 @@ test.each(['loopback', 'scheme'] as const)(
   },
 )
 
-test('a start that is cancelled before it has begun does not begin', async () => {
+test('a start that is cancelled early does not begin', async () => {
   const { signIn, states, openBrowser } = openSignIn()
   const starting = signIn.start('work')
   signIn.cancel()
@@ -48,13 +48,13 @@ test('a start that is cancelled before it has begun does not begin', async () =>
   expect(openBrowser).not.toHaveBeenCalled()
 })
 
-test('cancelling where nothing is under way tells nobody', () => {
+test('cancelling without a sign-in publishes nothing', () => {
   const { signIn, states } = openSignIn()
   signIn.cancel()
   expect([signIn.state(), states]).toEqual([{ step: 'idle' }, []])
 })
 
-test('once a sign-in is over no timer of it is left', async () => {
+test('a finished sign-in leaves no timer', async () => {
   const { signIn } = openSignIn()
   await signIn.start('work', 'loopback')
   const { callback } = opened(await signIn.start('work'))
@@ -66,10 +66,10 @@ test('once a sign-in is over no timer of it is left', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a key that comes although the sign-in was cancelled is not kept, and a second answer changes nothing', async () => {
+test('a key that arrives after cancelling is not stored, and a second callback changes nothing', async () => {
   const key = Promise.withResolvers<string>()
   const exchange = vi.fn(() => key.promise)
-  const { signIn, keep } = openSignIn({ exchange })
+  const { signIn, acceptKey } = openSignIn({ exchange })
   const { callback } = opened(await signIn.start('work'))
   const receiving = signIn.receive(`${callback}?code=abc`)
   const again = signIn.receive(`${callback}?code=abc`)
@@ -78,16 +78,16 @@ test('a key that comes although the sign-in was cancelled is not kept, and a sec
   await Promise.all([receiving, again])
   expect(signIn.state()).toEqual({ step: 'idle' })
   expect(exchange).toHaveBeenCalledOnce()
-  expect(keep).not.toHaveBeenCalled()
+  expect(acceptKey).not.toHaveBeenCalled()
 })
 
-test('cancelling while the key is kept leaves nothing done, and after that there is nothing to take back', async () => {
+test('cancelling while the key is stored undoes the sign-in; cancelling afterwards changes nothing', async () => {
   const kept = Promise.withResolvers<undefined>()
-  const keep = vi.fn<SignInParts['keep']>(async () => undefined).mockReturnValueOnce(kept.promise)
-  const { signIn, remembered } = openSignIn({ keep })
+  const acceptKey = vi.fn<SignInParts['acceptKey']>(async () => undefined).mockReturnValueOnce(kept.promise)
+  const { signIn, remembered } = openSignIn({ acceptKey })
   const first = opened(await signIn.start('work'))
   const receiving = signIn.receive(`${first.callback}?code=abc`)
-  await eventually(() => expect(keep).toHaveBeenCalledOnce())
+  await eventually(() => expect(acceptKey).toHaveBeenCalledOnce())
   signIn.cancel()
   kept.resolve(undefined)
   await receiving
@@ -97,10 +97,10 @@ test('cancelling while the key is kept leaves nothing done, and after that there
   await signIn.receive(`${second.callback}?code=abc`)
   expect(signIn.state().step).toBe('done')
   signIn.cancel()
-  expect(keep.mock.calls.map(([, , signal]) => signal.aborted)).toEqual([true, false])
+  expect(acceptKey.mock.calls.map(([, , signal]) => signal.aborted)).toEqual([true, false])
 })
 
-test('where no sign-in waits no page is opened again', async () => {
+test('without a waiting sign-in no page is reopened', async () => {
   const { signIn, openBrowser } = openSignIn()
   await signIn.openAgain()
   expect(openBrowser).not.toHaveBeenCalled()

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deepLinkIn, readDeepLink, readHandedOver, isDictationHandedOver, isForDictation } from './deep-link.ts'
+import {
+  deepLinkIn,
+  readDeepLink,
+  readSecondInstanceUrl,
+  isSecondInstanceDictation,
+  isForDictation,
+} from './deep-link.ts'
 
 const url = `app.gatehouse.desktop:/callback/${'n'.repeat(43)}?code=abc`
 
@@ -31,22 +37,22 @@ test.each([
   [undefined, null],
   [url, null],
   [[url], null],
-])('what another instance hands over is read again: %o', (data, link) => {
-  expect(readHandedOver(data)).toBe(link)
+])('the data of a second instance is parsed: %o', (data, link) => {
+  expect(readSecondInstanceUrl(data)).toBe(link)
 })
 
-test('only a callback by our own scheme opens anything', () => {
+test('only a callback with the scheme of the app is a deep link', () => {
   expect([url, 'https://gateway.example', 7, null].map(readDeepLink)).toEqual([url, null, null, null])
 })
 
-test('a start that is for dictation says so to the instance that runs', () => {
+test('a start for dictation is reported to the running instance', () => {
   expect([isForDictation(['gatehouse', '--dictate']), isForDictation(['gatehouse', '--open-url'])]).toEqual([
     true,
     false,
   ])
   expect(
     [{ openUrl: null, isDictation: true }, { openUrl: null }, { openUrl: null, isDictation: 'yes' }, null].map(
-      isDictationHandedOver,
+      isSecondInstanceDictation,
     ),
   ).toEqual([true, false, false, false])
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readCallback } from './callback-url.ts'
+import { readSignInCallback } from './callback-url.ts'
 
-/** What stands before an address in the arguments: from anywhere else none is taken. */
+/** Arguments that must precede an address. */
 export const openUrlArguments = ['--open-url', '--'] as const
 
 /**
- * The deep link in the arguments of this very process: what directly follows `--open-url --`. Never the last argument,
- * and never the arguments of another process, which Chromium puts into another order (security.md 2).
+ * Returns the deep link in the arguments of this process, which directly follows `--open-url --`. Never takes the last
+ * argument, nor the arguments of another process, which Chromium reorders (security.md 2).
  */
 export function deepLinkIn(argv: readonly string[]): string | null {
   const [first, second] = openUrlArguments
@@ -14,34 +14,37 @@ export function deepLinkIn(argv: readonly string[]): string | null {
   return index === -1 ? null : readDeepLink(argv[index + 2])
 }
 
-/** An address that the app was opened with; null unless it is a callback by our own scheme. */
+/** Returns an address that the app was opened with; null unless it is a callback with the scheme of the app. */
 export function readDeepLink(url: unknown): string | null {
-  return typeof url === 'string' && readCallback(url)?.kind === 'scheme' ? url : null
+  return typeof url === 'string' && readSignInCallback(url)?.kind === 'scheme' ? url : null
 }
 
-/** What a second instance hands over to the first. */
-export interface HandedOver {
+/** Data that a second instance passes to the first. */
+export interface SecondInstanceData {
   readonly openUrl: string | null
-  /** It was started to dictate, and not to see the app. */
+  /** Whether it was started only for dictation. */
   readonly isDictation: boolean
 }
 
-const handedOver = z.object({ openUrl: z.string().max(8192).nullable(), isDictation: z.boolean().default(false) })
+const secondInstanceData = z.object({
+  openUrl: z.string().max(8192).nullable(),
+  isDictation: z.boolean().default(false),
+})
 
-/** Reads what another instance handed over, which may be another version or program. */
-export function readHandedOver(data: unknown): string | null {
-  return readDeepLink(handedOver.safeParse(data).data?.openUrl)
+/** Parses data of a second instance, which may be another version or program. */
+export function readSecondInstanceUrl(data: unknown): string | null {
+  return readDeepLink(secondInstanceData.safeParse(data).data?.openUrl)
 }
 
-/** The argument that opens the window for dictation. */
+/** The argument that opens the dictation window. */
 const dictateArgument = '--dictate'
 
-/** Whether these are the arguments of a start that is for dictation. */
+/** Returns whether the arguments start a dictation. */
 export function isForDictation(argv: readonly string[]): boolean {
   return argv.includes(dictateArgument)
 }
 
-/** Whether the other instance was started to dictate. */
-export function isDictationHandedOver(data: unknown): boolean {
-  return handedOver.safeParse(data).data?.isDictation ?? false
+/** Returns whether the second instance was started for dictation. */
+export function isSecondInstanceDictation(data: unknown): boolean {
+  return secondInstanceData.safeParse(data).data?.isDictation ?? false
 }

@@ -16,7 +16,7 @@ test('a pasted code needs no callback, and is trimmed', async () => {
   expect(signIn.state().step).toBe('done')
 })
 
-test('a code can be pasted whatever the way was, also as the whole address of the callback', async () => {
+test('a code, or the complete callback address, can be pasted in every way of sign-in', async () => {
   const { signIn, exchange, profile } = openSignIn()
   const { callback, parameters } = opened(await signIn.start('work', 'loopback'))
   await signIn.paste(`${callback}?code=abc&state=${parameters['state']}`)
@@ -27,7 +27,7 @@ test.each([
   ['two words', 'a code', /neither a code/],
   ['the address of another page', 'https://gateway.example/welcome', /neither a code/],
   ['another sign-in', `http://127.0.0.1:4567/callback/${'x'.repeat(43)}?code=abc`, /another sign-in/],
-])('%s cannot be pasted, and the sign-in goes on waiting', async (_name, text, message) => {
+])('%s cannot be pasted, and the sign-in continues to wait', async (_name, text, message) => {
   const { signIn, exchange } = openSignIn()
   await signIn.start('work', 'paste')
   const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(message) }
@@ -36,7 +36,7 @@ test.each([
   expect(signIn.state().step).toBe('waiting')
 })
 
-test('the address of the right page without a code in it cannot be pasted', async () => {
+test('a callback address without a code cannot be pasted', async () => {
   const { signIn, exchange } = openSignIn()
   const { callback, parameters } = opened(await signIn.start('work', 'loopback'))
   const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/no code/) }
@@ -47,13 +47,13 @@ test('the address of the right page without a code in it cannot be pasted', asyn
   expect(signIn.state().step).toBe('waiting')
 })
 
-test('what is pasted once the sign-in is over is refused with what to do', async () => {
+test('pasting after the end of the sign-in is refused with a recovery', async () => {
   const { signIn } = openSignIn()
   const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/Start it again/) }
   await expect(signIn.paste('a-code')).rejects.toMatchObject({ data })
 })
 
-test('for OpenRouter, which wants a callback, a code is pasted from the address that nobody answers at', async () => {
+test('for OpenRouter, which requires a callback, the unanswered callback address is pasted', async () => {
   const { profile } = openSignIn()
   const { signIn, exchange } = openSignIn({ find: () => ({ ...profile, dialect: 'openrouter' }) })
   const { callback } = opened(await signIn.start('work', 'paste'))
@@ -62,7 +62,7 @@ test('for OpenRouter, which wants a callback, a code is pasted from the address 
   expect(exchange).toHaveBeenCalledOnce()
 })
 
-test('a pasted address that says no is a no', async () => {
+test('a pasted address with a refusal ends the sign-in as denied', async () => {
   const { signIn } = openSignIn()
   const { callback } = opened(await signIn.start('work', 'loopback'))
   await signIn.paste(`${callback}?error=access_denied`)

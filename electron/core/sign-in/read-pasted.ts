@@ -1,17 +1,17 @@
 import { AppError } from '#shared/errors.ts'
-import { type Callback, readCallback } from './callback-url.ts'
+import { type SignInCallback, readSignInCallback } from './callback-url.ts'
 
 /**
- * Reads what a person pasted: the code alone, or the whole address that the browser ended up at. Throws `bad-input` for
- * `code` where it is neither, or the address of another sign-in; the one that waits goes on waiting.
+ * Parses pasted text: the code alone, or the address at which the browser arrived. Throws `bad-input` for `code` for
+ * other text or the address of another sign-in; the current sign-in continues to wait.
  */
-export function readPasted(text: string, nonce: string): Omit<Callback, 'kind' | 'nonce'> {
+export function readPasted(text: string, nonce: string): Omit<SignInCallback, 'kind' | 'nonce'> {
   const pasted = text.trim()
   const isAddress = /^[a-z][a-z\d+.-]*:\//i.test(pasted)
   if (!isAddress && /^[\x21-\x7e]+$/.test(pasted)) {
     return { code: pasted, error: null, errorDescription: null, state: null, issuer: null }
   }
-  const callback = readCallback(pasted)
+  const callback = readSignInCallback(pasted)
   if (!callback) throw refused('This is neither a code nor the address of the page that you were sent to.')
   if (callback.nonce !== nonce)
     throw refused('This address belongs to another sign-in. Use the page that was opened last.')

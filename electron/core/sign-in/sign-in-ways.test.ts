@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopbackPlace, signInWays } from './sign-in-ways.ts'
+import { loopbackAddress, signInWays } from './sign-in-ways.ts'
 
 test.each([
   ['gateway', true, ['scheme', 'loopback', 'paste']],
@@ -10,7 +10,7 @@ test.each([
   expect(signInWays(dialect, isRegistered)).toEqual(ways)
 })
 
-test('OpenRouter is known to take localhost, and port 3000 first', () => {
-  expect(loopbackPlace('openrouter')).toEqual({ host: 'localhost', ports: [3000, 0] })
-  expect(loopbackPlace('gateway')).toEqual({ host: '127.0.0.1', ports: [0] })
+test('the loopback listener for OpenRouter uses localhost, and port 3000 first', () => {
+  expect(loopbackAddress('openrouter')).toEqual({ host: 'localhost', ports: [3000, 0] })
+  expect(loopbackAddress('gateway')).toEqual({ host: '127.0.0.1', ports: [0] })
 })

@@ -2,8 +2,9 @@ import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { SignInWay } from '#shared/gateway-profile.ts'
 
 /**
- * How a browser can come back, best first. The app cannot see that a gateway refused a scheme, since only the browser
- * does; OpenRouter is known to take loopback, and whether it takes schemes is not (security.md 2).
+ * Returns the ways in which the browser can return, best first. The app cannot detect that a gateway refuses a scheme,
+ * because only the browser sees it. OpenRouter is known to accept loopback; whether it accepts schemes is unknown
+ * (security.md 2).
  */
 export function signInWays(dialect: DialectName, isSchemeRegistered: boolean): SignInWay[] {
   const scheme: SignInWay[] = isSchemeRegistered ? ['scheme'] : []
@@ -15,8 +16,11 @@ export function signInWays(dialect: DialectName, isSchemeRegistered: boolean): S
   }
 }
 
-/** Where to listen on loopback: OpenRouter is known to take `localhost`, and port 3000 first. Port 0 is any free one. */
-export function loopbackPlace(dialect: DialectName): { host: 'localhost' | '127.0.0.1'; ports: readonly number[] } {
+/**
+ * Returns host and ports for the loopback listener. OpenRouter is known to accept `localhost`, and port 3000 first.
+ * Port 0 means any free port.
+ */
+export function loopbackAddress(dialect: DialectName): { host: 'localhost' | '127.0.0.1'; ports: readonly number[] } {
   switch (dialect) {
     case 'openrouter':
       return { host: 'localhost', ports: [3000, 0] }

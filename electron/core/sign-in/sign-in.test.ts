@@ -17,8 +17,8 @@ const failed = (reason: string, error: unknown = null) => ({
   error,
 })
 
-test('a sign-in by scheme, from the page to the key', async () => {
-  const { signIn, states, exchange, keep, openBrowser, onReturned, profile } = openSignIn()
+test('a sign-in by scheme, from opening the page to storing the key', async () => {
+  const { signIn, states, exchange, acceptKey, openBrowser, onReturned, profile } = openSignIn()
   const waiting = await signIn.start('work')
   const { callback, parameters } = opened(waiting)
   expect(waiting).toEqual({
@@ -43,13 +43,13 @@ test('a sign-in by scheme, from the page to the key', async () => {
   expect(exchange.mock.calls).toEqual([
     [profile, 'https://gateway.example/api/v1', 'abc', proofKey.verifier, expect.any(AbortSignal)],
   ])
-  expect(keep.mock.calls).toEqual([[profile, 'sk-new', expect.any(AbortSignal)]])
+  expect(acceptKey.mock.calls).toEqual([[profile, 'sk-new', expect.any(AbortSignal)]])
   expect(onReturned).toHaveBeenCalledOnce()
   expect(states.map(({ step }) => step)).toEqual(['waiting', 'exchanging', 'done'])
   expect(signIn.state()).toEqual({ step: 'done', profileId: 'work' })
 })
 
-test('every sign-in has a verifier, a path and a state of its own', async () => {
+test('every sign-in has a new verifier, path and state', async () => {
   const verifiers = new Set<string>()
   const paths = new Set<string>()
   const { signIn } = openSignIn({
@@ -70,7 +70,7 @@ test('every sign-in has a verifier, a path and a state of its own', async () => 
   expect([verifiers.size, paths.size]).toEqual([20, 40])
 })
 
-test('a code is exchanged once, whatever comes after it', async () => {
+test('a code is exchanged once, even if more callbacks follow', async () => {
   const { signIn, exchange } = openSignIn()
   const { callback } = opened(await signIn.start('work'))
   await Promise.all([signIn.receive(`${callback}?code=abc`), signIn.receive(`${callback}?code=abc`)])
@@ -80,7 +80,7 @@ test('a code is exchanged once, whatever comes after it', async () => {
   expect(signIn.state().step).toBe('done')
 })
 
-test('of 1,000 callback addresses only the pending one is ever exchanged, and none of the others ends it', async () => {
+test('of 1,000 callback addresses only the pending one is exchanged, and none of the others ends the sign-in', async () => {
   const { signIn, exchange } = openSignIn()
   const { callback, parameters } = opened(await signIn.start('work'))
   const nonce = callback.split('/').at(-1) ?? ''
@@ -173,7 +173,7 @@ test.each([
   ['another base URL', { baseUrl: 'https://gateway.example/api/v2', authorizeUrl: null }],
   ['another host', { baseUrl: 'https://gateway.example.evil/api/v1', authorizeUrl: null }],
   ['no place at all', null],
-])('a profile that has %s by now gets no exchange', async (_name, moved) => {
+])('a profile that has %s gets no exchange', async (_name, moved) => {
   const opening = openSignIn()
   const { callback } = opened(await opening.signIn.start('work'))
   opening.moved.address = moved
@@ -182,7 +182,7 @@ test.each([
   expect(opening.exchange).not.toHaveBeenCalled()
 })
 
-test('a removed profile gets no exchange either', async () => {
+test('a removed profile gets no exchange', async () => {
   let isRemoved = false
   const opening = openSignIn()
   const { signIn, exchange } = openSignIn({
@@ -199,7 +199,7 @@ test('a removed profile gets no exchange either', async () => {
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test('after ten minutes a sign-in is over, and listens no more', async () => {
+test('a sign-in expires after ten minutes and stops listening', async () => {
   const { signIn, exchange, listeners } = openSignIn()
   const { callback } = opened(await signIn.start('work', 'loopback'))
   vi.advanceTimersByTime(signInTimeoutMs - 1)
@@ -211,7 +211,7 @@ test('after ten minutes a sign-in is over, and listens no more', async () => {
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test('a computer that slept through the ten minutes does not exchange', async () => {
+test('a code that arrives after sleep and expiry is not exchanged', async () => {
   let now = 0
   const { signIn, exchange } = openSignIn({ now: () => now })
   const { callback } = opened(await signIn.start('work'))
@@ -221,7 +221,7 @@ test('a computer that slept through the ten minutes does not exchange', async ()
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test('the answer to a sign-in of an earlier run is told as over, and changes nothing else', async () => {
+test('a callback for a sign-in of an earlier run is reported as expired', async () => {
   const { signIn, remembered, exchange, openBrowser, onReturned } = openSignIn()
   remembered.profileId = 'work'
   await signIn.receive('app.gatehouse.desktop:/settings/reset?baseUrl=https://evil.example')
@@ -233,7 +233,7 @@ test('the answer to a sign-in of an earlier run is told as over, and changes not
   expect(openBrowser).not.toHaveBeenCalled()
 })
 
-test('a sign-in is remembered until it has led to a key', async () => {
+test('the profile of a sign-in is stored until there is a key', async () => {
   const { signIn, remembered } = openSignIn()
   const { callback } = opened(await signIn.start('work'))
   expect(remembered.profileId).toBe('work')
@@ -250,7 +250,7 @@ test.each([
   ['no code', ''],
   ['a state alone', '?state=x'],
   ['two codes', '?code=a&code=b'],
-])('the right address with %s does not end the sign-in', async (_name, query) => {
+])('the expected address with %s does not end the sign-in', async (_name, query) => {
   const { signIn, onReturned } = openSignIn()
   const { callback } = opened(await signIn.start('work'))
   await signIn.receive(callback + query)
@@ -261,7 +261,7 @@ test.each([
 test.each([
   ['nobody has begun', null],
   ['was for a gateway that was removed', 'removed'],
-])('an answer to a sign-in that %s changes nothing', async (_name, profileId) => {
+])('a callback for a sign-in that %s changes nothing', async (_name, profileId) => {
   const find = () => {
     throw new AppError({ source: 'app', kind: 'not-found', message: 'Gone.' })
   }
@@ -272,7 +272,7 @@ test.each([
   expect(onReturned).not.toHaveBeenCalled()
 })
 
-test('by loopback the listener takes the answer and is closed', async () => {
+test('the loopback listener receives the callback and is closed', async () => {
   const { signIn, listeners, exchange } = openSignIn({ ways: ['loopback', 'paste'] })
   const { callback } = opened(await signIn.start('work'))
   expect(callback).toBe(listeners[0]?.callbackUrl)
@@ -283,7 +283,7 @@ test('by loopback the listener takes the answer and is closed', async () => {
   expect(listeners[0]?.isClosed).toBe(true)
 })
 
-test('another way begins anew: what the first one gets back is not taken', async () => {
+test('another way starts a new sign-in, and the callback of the first one is ignored', async () => {
   const { signIn, listeners, exchange } = openSignIn()
   const first = opened(await signIn.start('work', 'loopback'))
   const second = opened(await signIn.start('work', 'scheme'))
@@ -295,7 +295,7 @@ test('another way begins anew: what the first one gets back is not taken', async
   expect(exchange).toHaveBeenCalledOnce()
 })
 
-test('of two that begin at the same time the later one counts', async () => {
+test('of two simultaneous starts the later one wins', async () => {
   const { signIn, listeners, openBrowser } = openSignIn()
   await Promise.all([signIn.start('work', 'loopback'), signIn.start('work', 'scheme')])
   expect(signIn.state()).toMatchObject({ step: 'waiting', way: 'scheme' })
@@ -303,30 +303,30 @@ test('of two that begin at the same time the later one counts', async () => {
   expect(openBrowser).toHaveBeenCalledOnce()
 })
 
-test('all that no log may hold is told before it is used', async () => {
-  const told: string[] = []
-  const publishedBefore: string[][] = []
+test('onSecret is called with each secret before its use', async () => {
+  const secrets: string[] = []
+  const secretsBefore: string[][] = []
   const { signIn } = openSignIn({
-    onSecret: (secret) => told.push(secret),
+    onSecret: (secret) => secrets.push(secret),
     exchange: async () => {
-      publishedBefore.push(told.splice(0))
+      secretsBefore.push(secrets.splice(0))
       return 'sk-new'
     },
-    keep: async () => void publishedBefore.push(told.splice(0)),
+    acceptKey: async () => void secretsBefore.push(secrets.splice(0)),
   })
   const { callback, parameters } = opened(await signIn.start('work'))
   const ofStart = [proofKey.verifier, parameters['state'], callback.split('/').at(-1)]
-  expect(new Set(told)).toEqual(new Set(ofStart))
-  told.length = 0
+  expect(new Set(secrets)).toEqual(new Set(ofStart))
+  secrets.length = 0
   await signIn.receive(`${callback}?code=the-code`)
-  expect(publishedBefore).toEqual([['the-code'], ['sk-new']])
+  expect(secretsBefore).toEqual([['the-code'], ['sk-new']])
 })
 
-test('cancelling closes all, and takes back an exchange that is under way', async () => {
-  const told = Promise.withResolvers<AbortSignal>()
-  const { signIn, keep, listeners } = openSignIn({
+test('cancelling closes the listener and aborts an exchange in flight', async () => {
+  const receivedSignal = Promise.withResolvers<AbortSignal>()
+  const { signIn, acceptKey, listeners } = openSignIn({
     exchange: (_profile, _baseUrl, _code, _verifier, signal) => {
-      told.resolve(signal)
+      receivedSignal.resolve(signal)
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
     },
   })
@@ -336,30 +336,30 @@ test('cancelling closes all, and takes back an exchange that is under way', asyn
 
   const { callback } = opened(await signIn.start('work', 'scheme'))
   const receiving = signIn.receive(`${callback}?code=abc`)
-  const signal = await told.promise
+  const signal = await receivedSignal.promise
   signIn.cancel()
   await receiving
   expect(signal.aborted).toBe(true)
   expect(signIn.state()).toEqual({ step: 'idle' })
-  expect(keep).not.toHaveBeenCalled()
+  expect(acceptKey).not.toHaveBeenCalled()
 })
 
 test.each([
   ['gateway', { source: 'gateway', status: 403, code: 403, message: 'No' }],
   ['transport', { source: 'transport', kind: 'unreachable', message: 'No' }],
   ['storage', { source: 'app', kind: 'storage', message: 'No' }],
-] as const)('an exchange that fails by %s is told with its error', async (reason, error) => {
-  const { signIn, keep } = openSignIn({ exchange: () => Promise.reject(new AppError(error)) })
+] as const)('an exchange that fails with %s is reported with its error', async (reason, error) => {
+  const { signIn, acceptKey } = openSignIn({ exchange: () => Promise.reject(new AppError(error)) })
   const { callback } = opened(await signIn.start('work'))
   await signIn.receive(`${callback}?code=abc`)
   expect(signIn.state()).toEqual(failed(reason, error))
-  expect(keep).not.toHaveBeenCalled()
+  expect(acceptKey).not.toHaveBeenCalled()
 })
 
 test.each([
   ['without a page to sign in at', { baseUrl: address.baseUrl, authorizeUrl: null }],
   ['that is nowhere', null],
-])('a gateway %s says so', async (_name, place) => {
+])('starting a sign-in with a gateway %s throws', async (_name, place) => {
   const { signIn, moved } = openSignIn()
   moved.address = place
   const message = expect.stringMatching(/Paste a key instead/)
@@ -369,7 +369,7 @@ test.each([
   expect(signIn.state()).toEqual({ step: 'idle' })
 })
 
-test('a gateway that is just starting is waited for', async () => {
+test('a sign-in waits for a starting gateway', async () => {
   const opening = openSignIn()
   const started = Promise.withResolvers<string>()
   opening.moved.address = null
@@ -380,12 +380,12 @@ test('a gateway that is just starting is waited for', async () => {
   expect(await starting).toMatchObject({ step: 'waiting' })
 })
 
-test('where no browser can come back a code is pasted', async () => {
+test('if no browser can return, a code is pasted', async () => {
   const { signIn } = openSignIn({ ways: [] })
   expect(await signIn.start('work')).toMatchObject({ step: 'waiting', way: 'paste', otherWays: [] })
 })
 
-test('without a browser the sign-in waits all the same, and the page can be opened again', async () => {
+test('if no browser opens, the sign-in waits and the page can be opened again', async () => {
   const openBrowser = vi.fn(() => Promise.reject(new Error('no browser')))
   const { signIn } = openSignIn({ openBrowser })
   const { url } = (await signIn.start('work')) as { url: string }

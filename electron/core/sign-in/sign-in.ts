@@ -4,31 +4,34 @@ import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { createProofKey, type ProofKey } from '../pkce.ts'
 import { authorizeUrlFor } from './authorize-url.ts'
 import type { CallbackListener } from './callback-listener.ts'
-import { type Callback, loopbackCallback, readCallback, schemeCallback } from './callback-url.ts'
+import { type SignInCallback, loopbackCallback, readSignInCallback, schemeCallback } from './callback-url.ts'
 import { judgeCallback, type PendingSignIn } from './judge-callback.ts'
 import { readPasted } from './read-pasted.ts'
 
-/** How long a sign-in may take, in milliseconds: as long as a code is good (openrouter.md §2). */
+/** Maximum duration of a sign-in: the lifetime of a code (openrouter.md §2). */
 export const signInTimeoutMs = 10 * 60_000
 
-/** Signs in to a gateway in the person's own browser (RFC 8252, PKCE by RFC 7636). One at a time. */
+/** Signs in to a gateway in the default browser (RFC 8252, PKCE by RFC 7636), one at a time. */
 export interface SignIn {
   state(): SignInState
-  /** Begins, in place of one that is under way. Throws `bad-input` where the gateway has no page to sign in at. */
+  /** Starts a sign-in and abandons a running one. Throws `bad-input` if the gateway has no sign-in page. */
   start(profileId: string, way?: SignInWay): Promise<SignInState>
   openAgain(): Promise<void>
-  /** Takes a code, or the whole address of a callback. Throws `bad-input` for `code` where it is neither, or too late. */
+  /**
+   * Completes the sign-in with a code or the address of a callback. Throws `bad-input` for `code` if it is neither, or
+   * too late.
+   */
   paste(text: string): Promise<void>
   cancel(): void
-  /** A deep link that came to the app. Whatever is not the callback that is waited for is ignored. */
+  /** Handles a deep link. Ignores anything but the expected callback. */
   receive(url: string): Promise<void>
 }
 
 export interface SignInParts {
   readonly find: (profileId: string) => GatewayProfile
-  /** The profile of the last sign-in that has not led to a key; it outlives the app, as a browser's page does. */
+  /** The profile of the last sign-in without a key. Stored, because the page in the browser outlives the app. */
   readonly lastProfile: { read(): string | null; write(profileId: string | null): void }
-  /** How a browser can come back from this gateway, best first. */
+  /** Returns the ways in which the browser can return from this gateway, best first. */
   readonly waysOf: (profile: GatewayProfile) => Promise<SignInWay[]>
   readonly listen: (
     profile: GatewayProfile,
@@ -36,7 +39,7 @@ export interface SignInParts {
     onCallback: (url: string) => void,
   ) => Promise<CallbackListener>
   readonly openBrowser: (url: string) => Promise<void>
-  /** Exchanges the code at this base URL and nowhere else. */
+  /** Exchanges the code at this base URL only. */
   readonly exchange: (
     profile: GatewayProfile,
     baseUrl: string,
@@ -44,15 +47,15 @@ export interface SignInParts {
     verifier: string,
     signal: AbortSignal,
   ) => Promise<string>
-  /** Stores the key, tries it, and makes the profile the active one. */
-  readonly keep: (profile: GatewayProfile, key: string, signal: AbortSignal) => Promise<void>
+  /** Stores and tests the key, and makes the profile the active one. */
+  readonly acceptKey: (profile: GatewayProfile, key: string, signal: AbortSignal) => Promise<void>
   readonly onChanged: (state: SignInState) => void
-  /** The browser came back: the person should see the app. */
+  /** Called when the browser returns, to show the app. */
   readonly onReturned: () => void
-  /** Told of what must not stand in a log. */
+  /** Called with texts that must not be logged. */
   readonly onSecret?: (secret: string) => void
   readonly now?: () => number
-  /** An unguessable text of letters, digits, `-` and `_`. */
+  /** Returns an unguessable text of letters, digits, `-` and `_`. */
   readonly random?: () => string
   readonly proofKey?: () => ProofKey
 }
@@ -64,7 +67,7 @@ interface Attempt extends PendingSignIn {
   readonly url: string
   readonly verifier: string
   readonly abort: AbortController
-  /** Stops listening and the clock. */
+  /** Stops the listener and the timer. */
   close(): void
 }
 
@@ -75,7 +78,7 @@ export function createSignIn({
   listen,
   openBrowser,
   exchange,
-  keep,
+  acceptKey,
   onChanged,
   onReturned,
   onSecret = () => undefined,
@@ -84,9 +87,9 @@ export function createSignIn({
   proofKey = createProofKey,
 }: SignInParts): SignIn {
   let state: SignInState = { step: 'idle' }
-  /** The one sign-in whose callback is waited for; taken away before its code is used, so that it is used once. */
+  /** The sign-in that waits for a callback; cleared before its code is used, so that a code is used once. */
   let pending: Attempt | null = null
-  /** What can still be given up: an attempt that waits, or exchanges. */
+  /** The attempt that can be cancelled: it waits for a callback or exchanges its code. */
   let current: Attempt | null = null
   let starts = 0
 
@@ -95,20 +98,20 @@ export function createSignIn({
     onChanged(next)
   }
 
-  function give(up: Attempt | null): void {
-    up?.close()
-    up?.abort.abort()
+  function abandon(attempt: Attempt | null): void {
+    attempt?.close()
+    attempt?.abort.abort()
     pending = null
     current = null
   }
 
   function fail({ profile, way, otherWays }: Attempt, reason: FailureReason, error: ErrorData | null = null): void {
-    give(current)
+    abandon(current)
     change({ step: 'failed', profileId: profile.id, way, otherWays, reason, error })
   }
 
   async function start(profileId: string, wanted?: SignInWay): Promise<SignInState> {
-    const turn = ++starts
+    const startNumber = ++starts
     const profile = find(profileId)
     await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
     const address = profile.address()
@@ -117,13 +120,14 @@ export function createSignIn({
     const ways = await waysOf(profile)
     const way = wanted ?? ways[0] ?? 'paste'
     const nonce = random()
-    const listener = way === 'loopback' ? await listen(profile, nonce, (url) => void take(url, 'loopback')) : null
-    // Somebody has begun another one meanwhile.
-    if (turn !== starts) {
+    const listener =
+      way === 'loopback' ? await listen(profile, nonce, (url) => void handleCallback(url, 'loopback')) : null
+    // Another sign-in was started in the meantime.
+    if (startNumber !== starts) {
       listener?.close()
       return state
     }
-    give(current)
+    abandon(current)
     const { verifier, challenge } = proofKey()
     const callbackUrl = listener?.callbackUrl ?? callbackFor(way, profile, nonce)
     const secret = random()
@@ -158,7 +162,7 @@ export function createSignIn({
     return state
   }
 
-  /** Without a browser the address can still be copied from the screen. */
+  /** If no browser opens, the address can be copied from the screen. */
   async function open({ url }: Attempt): Promise<void> {
     await openBrowser(url).catch(() => undefined)
   }
@@ -167,24 +171,24 @@ export function createSignIn({
     if (pending === attempt) fail(attempt, 'expired')
   }
 
-  /** A callback that came by itself. */
-  async function take(url: string, kind: Callback['kind']): Promise<void> {
-    const callback = readCallback(url)
+  /** Handles a callback that arrived through the browser. */
+  async function handleCallback(url: string, kind: SignInCallback['kind']): Promise<void> {
+    const callback = readSignInCallback(url)
     if (callback?.kind !== kind) return
     if (!pending) {
-      // The sign-in did not outlive the app, or was given up: silence would leave the person waiting.
-      if (state.step === 'idle') await publishOver()
+      // The sign-in did not survive a restart, or was cancelled: report it, because the person is waiting.
+      if (state.step === 'idle') await reportExpired()
       return
     }
-    // Anybody can make such a link: a wrong one must not end the right one.
+    // Any program can create such a link, so a wrong one must not end the sign-in.
     if (callback.kind !== pending.kind || callback.nonce !== pending.nonce) return
     if (callback.code === null && callback.error === null) return
     onReturned()
     await finish(pending, callback)
   }
 
-  async function publishOver(): Promise<void> {
-    const profile = lastProfileStill()
+  async function reportExpired(): Promise<void> {
+    const profile = findLastProfile()
     if (!profile) return
     const otherWays = (await waysOf(profile)).filter((way) => way !== 'scheme')
     if (state.step !== 'idle') return
@@ -192,8 +196,8 @@ export function createSignIn({
     change({ step: 'failed', profileId: profile.id, way: 'scheme', otherWays, reason: 'expired', error: null })
   }
 
-  /** Null where nobody has begun a sign-in, or its profile was removed. */
-  function lastProfileStill(): GatewayProfile | null {
+  /** Returns the profile of the last sign-in; null if there is none or it was removed. */
+  function findLastProfile(): GatewayProfile | null {
     const id = lastProfile.read()
     try {
       return id === null ? null : find(id)
@@ -202,12 +206,12 @@ export function createSignIn({
     }
   }
 
-  /** The end of an attempt, whatever the callback says: it is good once. */
-  async function finish(attempt: Attempt, callback: Omit<Callback, 'kind' | 'nonce'>): Promise<void> {
+  /** Ends an attempt with a callback. A callback is valid once. */
+  async function finish(attempt: Attempt, callback: Omit<SignInCallback, 'kind' | 'nonce'>): Promise<void> {
     pending = null
     attempt.close()
     const { profile, way } = attempt
-    const verdict = judgeCallback(attempt, callback, addressNow(profile.id), now())
+    const verdict = judgeCallback(attempt, callback, currentBaseUrl(profile.id), now())
     if (verdict.type === 'refused') return fail(attempt, verdict.reason, verdict.error)
     onSecret(verdict.code)
     change({ step: 'exchanging', profileId: profile.id, way })
@@ -216,18 +220,18 @@ export function createSignIn({
       const key = await exchange(profile, baseUrl, verdict.code, verifier, abort.signal)
       onSecret(key)
       if (current !== attempt) return
-      await keep(profile, key, abort.signal)
+      await acceptKey(profile, key, abort.signal)
       if (current !== attempt) return
       current = null
       lastProfile.write(null)
       change({ step: 'done', profileId: profile.id })
     } catch (error) {
-      if (current === attempt) fail(attempt, ...reasonOf(toErrorData(error)))
+      if (current === attempt) fail(attempt, ...failureReason(toErrorData(error)))
     }
   }
 
-  /** Where the profile is now; null where it is gone or not running. */
-  function addressNow(profileId: string): string | null {
+  /** Returns the current base URL of a profile; null if it was removed or is not running. */
+  function currentBaseUrl(profileId: string): string | null {
     try {
       return find(profileId).address()?.baseUrl ?? null
     } catch {
@@ -247,16 +251,16 @@ export function createSignIn({
     },
     cancel() {
       starts++
-      give(current)
+      abandon(current)
       if (state.step !== 'idle') change({ step: 'idle' })
     },
-    receive: (url) => take(url, 'scheme'),
+    receive: (url) => handleCallback(url, 'scheme'),
   }
 }
 
 /**
- * The callback address where nobody listens. A code that is to be pasted needs none: the gateway's page shows it. But
- * OpenRouter wants one, and there the person copies the address that the browser ends up at.
+ * Returns the callback address if there is no listener. A code that is pasted needs none, because the page of the
+ * gateway shows it. OpenRouter requires one: there the person copies the address at which the browser arrives.
  */
 function callbackFor(way: SignInWay, { dialect }: GatewayProfile, nonce: string): string | null {
   if (way === 'scheme') return schemeCallback(nonce)
@@ -270,7 +274,7 @@ function callbackFor(way: SignInWay, { dialect }: GatewayProfile, nonce: string)
 
 type FailureReason = Extract<SignInState, { step: 'failed' }>['reason']
 
-function reasonOf(error: ErrorData): [FailureReason, ErrorData] {
+function failureReason(error: ErrorData): [FailureReason, ErrorData] {
   return [error.source === 'app' ? 'storage' : error.source, error]
 }
 
