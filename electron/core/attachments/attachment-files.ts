@@ -23,7 +23,7 @@ export interface AttachmentFiles {
   readWhole(attachment: Attachment): Promise<Buffer<ArrayBuffer>>
   /** Throws `storage` if a file is missing or has the wrong length. Call it before a message is sent. */
   check(attachments: readonly Attachment[]): void
-  /** Removes unreferenced files last used before `before`, and returns how many. Calls `isReferenced` last: it may be slow. */
+  /** Removes unreferenced files last used before `before`, and returns how many. `isReferenced` may be slow. */
   sweep(before: number, isReferenced: (hash: string) => boolean): number
 }
 

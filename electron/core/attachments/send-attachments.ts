@@ -32,7 +32,7 @@ async function contentOf(files: Files, attachment: Attachment): Promise<{ base64
   return attachment.kind === 'text' ? { text: decodeText(bytes) ?? '' } : { base64: bytes.toString('base64') }
 }
 
-/** Returns the size in bytes of the filled request as JSON without building it. An unreadable text file counts as its reference. */
+/** Returns the size of the filled request as JSON in bytes. An unreadable text file counts as its reference. */
 export async function sizeOfRequest(files: Files, request: ChatRequest): Promise<number> {
   let size = jsonBytes(request)
   const parts = request.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []))

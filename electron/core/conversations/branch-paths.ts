@@ -10,7 +10,7 @@ const maxCachedPaths = 4
 
 /** Rows of long paths by position. The walk up from the leaf is cached, so it costs the path length only once. */
 export interface BranchPaths {
-  /** Returns the rows (`sequence`) at positions `from` to `until` (exclusive) of the path to a message. Throws `not-found`. */
+  /** Returns the rows (`sequence`) at positions `from` to `until - 1` of the path to a message. Throws `not-found`. */
   read(conversationId: string, messageId: string, from: number, until?: number): Promise<number[]>
 }
 

@@ -16,8 +16,8 @@ export interface ConversationChanges {
   chooseModel(id: string, model: string | null): void
   /**
    * Sets the preset, whose model is used until another one is chosen. Null removes the preset and restores the model
-   * before it, or else `fallbackModel`. A pinned version is read now and stored, so that later changes of the preset do not
-   * affect it.
+   * before it, or else `fallbackModel`. A pinned version is read now and stored, so that later changes of the preset do
+   * not affect it.
    */
   choosePreset(id: string, preset: ChosenPreset | null, fallbackModel: string | null): Promise<void>
   setSystemPrompt(id: string, systemPrompt: string): void

@@ -72,7 +72,7 @@ interface SummaryRow {
   preview: string | null
 }
 
-/** The table of conversations. Only `markDeleted` and `purge` see deleted ones. */
+/** The table of conversations. Reads leave out deleted ones. */
 export interface ConversationStore {
   /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
   ids(order?: 'newest' | 'pinned', limit?: number): string[]

@@ -12,7 +12,7 @@ const error = JSON.stringify({
   message: 'The app ended in the middle of the answer.',
 } satisfies ErrorData)
 
-/** Interrupts the answers that an earlier run left unfinished, with their saved text, in the caller's transaction. Returns how many. */
+/** Interrupts answers that an earlier run left unfinished, in the caller's transaction. Returns how many. */
 export function interruptLeftovers(database: Database, inFlight: readonly string[]): number {
   const left = database.all<{ id: string; answer: string | null }>(
     `select id, answer from messages where status = 'streaming' and id not in (select value from json_each(?))`,

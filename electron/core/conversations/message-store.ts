@@ -54,7 +54,7 @@ export interface FinishedAnswer {
   readonly schemaProblems?: SchemaProblems | null
 }
 
-/** The tree of messages, and the saved pieces of answers in flight. Only `restore` and `conversationOf` see deleted messages. */
+/** The tree of messages, and the saved pieces of answers in flight. Reads leave out deleted messages. */
 export interface MessageStore {
   insertMessage(message: NewMessage): void
   insertAnswer(answer: NewAnswer): void

@@ -90,7 +90,7 @@ function merge(pending: WatchPart[], part: WatchPart): void {
   pending.push(part)
 }
 
-/** Returns the index of the last part about this message, or of a later part that prevents merging; -1 if there is neither. */
+/** Returns the index of the last part about this message or of a later part that prevents merging, or else -1. */
 function indexToMerge(pending: readonly WatchPart[], messageId: string): number {
   return pending.findLastIndex(
     (other) => !answerParts.has(other.type) || ('messageId' in other && other.messageId === messageId),

@@ -15,7 +15,7 @@ export interface IndexedRow {
  * empty one and filled again.
  */
 export interface SearchIndex {
-  /** Returns the mark of the last update and the one before. If only `before` is in the database, an update was interrupted. */
+  /** Returns the mark of the last update and the one before. If the database has `before`, an update was interrupted. */
   mark(): { readonly now: string; readonly before: string | null }
   /** Removes all messages. Returns the new mark. */
   clear(): string

@@ -30,8 +30,8 @@ export interface Transfers {
   /** Shows the last exported file in its folder. The path is not an argument: a page could pass any path. */
   showExported(): void
   /**
-   * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations stay
-   * if it is stopped. Throws `bad-input` if nothing of the file can be imported.
+   * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations
+   * stay if it is stopped. Throws `bad-input` if nothing of the file can be imported.
    */
   import(signal: AbortSignal): AsyncGenerator<ImportProgress>
 }
