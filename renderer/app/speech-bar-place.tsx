@@ -1,4 +1,4 @@
-import { useSpeechShown } from '../speech/speech-shown.ts'
+import { useSpeechStatus } from '../speech/speech-status.ts'
 import { loadLater } from '../ui/load-later.tsx'
 
 // Not needed on the first screen: no speech plays when the window opens.
@@ -6,6 +6,6 @@ const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
 
 /** Shows the speech bar while speech plays and the Speech panel is not visible. */
 export function SpeechBarPlace() {
-  const isWanted = useSpeechShown(({ isUnderWay, isPanelShown }) => isUnderWay && !isPanelShown)
+  const isWanted = useSpeechStatus(({ isRunning, isPanelShown }) => isRunning && !isPanelShown)
   return isWanted ? <SpeechBar /> : null
 }

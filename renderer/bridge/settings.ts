@@ -31,7 +31,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
     mutationFn: (change) => call('settings.change', change),
     onMutate: (change) => {
       client.setQueryData<Settings>(key, (before) => before && { ...before, ...change })
-      if (!isMainWindow() && leadsElsewhere(change)) void call('window.showMain', {})
+      if (!isMainWindow() && opensAnotherView(change)) void call('window.showMain', {})
     },
     // This change still counts as in flight here. The answer to an earlier change does not contain later ones.
     onSuccess: (settings) => {
@@ -41,7 +41,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
   }).mutate
 }
 
-function leadsElsewhere({ view, conversationId }: Partial<Settings>): boolean {
+function opensAnotherView({ view, conversationId }: Partial<Settings>): boolean {
   return view !== undefined || typeof conversationId === 'string'
 }
 

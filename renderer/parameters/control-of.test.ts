@@ -115,7 +115,7 @@ test('a missing required field is reported in the words of the gateway', () => {
     ['response_format', { type: 'grammar' }],
   ]
   for (const [name, value] of cases) {
-    const said = chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
-    expect(controlOf(chatParameter(name))(value).reading).toMatchObject({ kind: 'problem', message: said })
+    const message = chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
+    expect(controlOf(chatParameter(name))(value).reading).toMatchObject({ kind: 'problem', message: message })
   }
 })

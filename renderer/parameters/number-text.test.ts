@@ -51,10 +51,10 @@ test.each(['1.5', '1,5', '4,096', '9007199254740993'])('“%s” is not an integ
 })
 
 test('a problem is reported in the words of the gateway', () => {
-  const said = (name: 'seed' | 'temperature', value: unknown) =>
+  const messageFor = (name: 'seed' | 'temperature', value: unknown) =>
     chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
-  expect(readNumber('x', temperature)).toMatchObject({ message: said('temperature', 'x') })
-  expect(readNumber('1.5', seed)).toMatchObject({ message: said('seed', 1.5) })
+  expect(readNumber('x', temperature)).toMatchObject({ message: messageFor('temperature', 'x') })
+  expect(readNumber('1.5', seed)).toMatchObject({ message: messageFor('seed', 1.5) })
 })
 
 test('every number survives the conversion to text and back', () => {

@@ -57,8 +57,8 @@ export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions)
       clearTimeout(waiting.get(name)?.timer)
       waiting.delete(name)
     }
-    const gone = new Set(names)
-    const kept = Object.entries(store.getState()).filter(([name]) => !gone.has(name))
+    const dropped = new Set(names)
+    const kept = Object.entries(store.getState()).filter(([name]) => !dropped.has(name))
     store.setState(Object.fromEntries(kept), true)
   }
 

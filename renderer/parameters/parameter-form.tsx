@@ -96,21 +96,21 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     setQuery('')
     setOnlySet(false)
   }
-  const wanted = useRef<string | null>(null)
+  const pendingName = useRef<string | null>(null)
   const unfoldAround = useEffectEvent((name: string) => {
     const group = isChatParameterName(name) ? chatParameter(name).group : null
     if (group !== null && foldedGroups.includes(group)) fold(group, false)
   })
   useEffect(() => {
     if (!goTo) return
-    wanted.current = goTo.name
+    pendingName.current = goTo.name
     unfoldAround(goTo.name)
   }, [goTo])
   // Runs after every render: the row exists as soon as its group is unfolded.
   useEffect(() => {
-    const row = wanted.current === null ? null : document.getElementById(rowId(wanted.current))
+    const row = pendingName.current === null ? null : document.getElementById(rowId(pendingName.current))
     if (row === null) return
-    wanted.current = null
+    pendingName.current = null
     row.scrollIntoView({ block: 'center' })
     firstField(row)?.focus({ preventScroll: true })
   })

@@ -64,7 +64,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
   const place = isComparing ? 'folded' : versions.place
   const show = (slug: string) => changeSettings({ presetSlug: slug })
 
-  function begin() {
+  function createPreset() {
     const slug = freeSlug(slugs)
     editors.begin({ profileId, slug }, { slug, systemPrompt: '', config: {}, baseVersion: null })
     show(slug)
@@ -80,7 +80,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
     )
     call('presets.star', { profileId, slug, isStarred }).catch(() => toast.show({ text: text.notStarred }))
   }
-  const invalidate = useRemovePreset(profileId, editors)
+  const removePreset = useRemovePreset(profileId, editors)
 
   return (
     <>
@@ -96,10 +96,10 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               now={now}
               shownSlug={shownSlug}
               onChoose={show}
-              onNew={begin}
+              onNew={createPreset}
               onAdd={() => setAdding(true)}
               onStar={star}
-              onRemove={invalidate}
+              onRemove={removePreset}
             />
           ),
         }}
@@ -113,7 +113,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
                   text={text.empty}
                   action={
                     <div className="row">
-                      <Button variant="primary" icon={Plus} onClick={begin}>
+                      <Button variant="primary" icon={Plus} onClick={createPreset}>
                         {text.newPreset}
                       </Button>
                       <Button icon={AtSign} onClick={() => setAdding(true)}>
@@ -133,7 +133,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               now={now}
               versions={versions}
               onStar={star}
-              onRemove={invalidate}
+              onRemove={removePreset}
               onRenamed={show}
             />
           )

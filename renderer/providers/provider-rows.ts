@@ -24,13 +24,13 @@ export function providerRows(
       provider,
       models: modelsOf(provider, models),
       // Ledger records name a provider by its name or its slug.
-      record: joined(records.filter((record) => names.has(record.provider.toLowerCase()))),
+      record: sumRecords(records.filter((record) => names.has(record.provider.toLowerCase()))),
     }
   })
 }
 
 /** Adds the counts; times come from the record with the most requests. */
-function joined([first, ...others]: readonly ProviderRecord[]): ProviderRecord | null {
+function sumRecords([first, ...others]: readonly ProviderRecord[]): ProviderRecord | null {
   if (!first) return null
   return others.reduce(
     (sum, { turns, failed }) => ({ ...sum, turns: sum.turns + turns, failed: sum.failed + failed }),
@@ -42,9 +42,9 @@ function joined([first, ...others]: readonly ProviderRecord[]): ProviderRecord |
 export function sortProviders(
   rows: readonly ProviderRowData[],
   by: ProviderSort,
-  isTurned: boolean,
+  isReversed: boolean,
 ): ProviderRowData[] {
-  const sign = isTurned ? -1 : 1
+  const sign = isReversed ? -1 : 1
   return rows.toSorted((one, other) => {
     const [a, b] = [sortValue(one, by), sortValue(other, by)]
     const byName = one.provider.name.localeCompare(other.provider.name, 'en')

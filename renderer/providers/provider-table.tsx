@@ -9,7 +9,7 @@ import type { ProviderRule } from './provider-rule.ts'
 
 export interface ProviderOrder {
   readonly by: ProviderSort
-  readonly isTurned: boolean
+  readonly isReversed: boolean
 }
 
 interface ProviderTableProps {
@@ -111,11 +111,11 @@ interface HeadProps {
 function Head({ by, order, onOrder, className }: HeadProps) {
   const isSorted = order.by === by
   // Names begin with A, figures with the highest.
-  const isAscending = names.includes(by) && by !== 'datacenters' ? !order.isTurned : order.isTurned
+  const isAscending = names.includes(by) && by !== 'datacenters' ? !order.isReversed : order.isReversed
   const Arrow = isAscending ? ArrowUp : ArrowDown
   return (
     <th scope="col" className={className} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onOrder({ by, isTurned: isSorted && !order.isTurned })}>
+      <button type="button" onClick={() => onOrder({ by, isReversed: isSorted && !order.isReversed })}>
         {text.columns[by]}
         {isSorted && <Arrow aria-hidden />}
       </button>

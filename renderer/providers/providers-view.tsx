@@ -40,12 +40,12 @@ export default function ProvidersView() {
   const target = useRuleTarget()
   const [view, setView] = useState<View>('map')
   const [filter, setFilter] = useState(everyProvider)
-  const [order, setOrder] = useState<ProviderOrder>({ by: 'turns', isTurned: false })
+  const [order, setOrder] = useState<ProviderOrder>({ by: 'turns', isReversed: false })
   const [chosenSlug, choose] = useState<string | null>(null)
 
   const all = providers.data?.data ?? []
   const rows = providerRows(all, models, records)
-  const shown = sortProviders(providerRows(filterProviders(all, filter), models, records), order.by, order.isTurned)
+  const shown = sortProviders(providerRows(filterProviders(all, filter), models, records), order.by, order.isReversed)
   const chosen = view === 'seen' ? undefined : rows.find(({ provider }) => provider.slug === chosenSlug)
   const place = useDetailPlace(chosen !== undefined)
   const table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'> = {

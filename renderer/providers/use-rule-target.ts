@@ -22,7 +22,7 @@ export interface RuleTarget {
 }
 
 /** Current preferences of a chat or a draft in main; what is shown may be older. */
-interface Ruled {
+interface EditablePreferences {
   readonly preferences: unknown
   readonly write: (preferences: unknown) => Promise<void>
   readonly restore: () => Promise<void>
@@ -54,7 +54,7 @@ export function useRuleTarget(): RuleTarget {
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
   const preferences = target.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  async function readChat(id: string): Promise<Ruled> {
+  async function readChat(id: string): Promise<EditablePreferences> {
     const { provider } = (await call('conversation.read', { conversationId: id })).parameters
     const write = async (value: unknown) => {
       await call('conversation.setParameters', {
@@ -67,7 +67,7 @@ export function useRuleTarget(): RuleTarget {
     return { preferences: provider, write, restore: () => write(provider) }
   }
 
-  async function readPreset(): Promise<Ruled> {
+  async function readPreset(): Promise<EditablePreferences> {
     const before = await call('presets.draft', { slug })
     const newest = before ? null : (await call('presets.read', { slug })).preset.designated_version
     const base = before ?? {

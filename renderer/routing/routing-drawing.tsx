@@ -76,7 +76,7 @@ export function outcomeOf({ outcome, status }: RoutingStep): string {
   return outcome === 'refused' ? text.outcomes.refused(status) : text.outcomes[outcome]
 }
 
-function cut(value: string, most: number): string {
+function cut(value: string, maxLength: number): string {
   const characters = Array.from(value)
-  return characters.length <= most ? value : `${characters.slice(0, most - 1).join('')}…`
+  return characters.length <= maxLength ? value : `${characters.slice(0, maxLength - 1).join('')}…`
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const started: unknown[][] = []
 
 /** Replaces the Chromium globals that the page uses. */
-function standIn() {
+function stubGlobals() {
   const policies: string[] = []
   // A function, not an arrow: it is called with `new`.
   vi.stubGlobal('Worker', function start(...values: unknown[]) {
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 test('a worker of the app is started by a policy that is created once', async () => {
-  const policies = standIn()
+  const policies = stubGlobals()
   const { startWorker } = await import('./start-worker.ts')
   startWorker('/assets/one.js', 'one')
   startWorker('./assets/other.js', 'other')
@@ -41,7 +41,7 @@ test('a worker of the app is started by a policy that is created once', async ()
 test.each(['https://evil.example/worker.js', '//evil.example/worker.js', 'data:text/javascript,1', 'javascript:1'])(
   'a worker from %s is not started',
   async (address) => {
-    standIn()
+    stubGlobals()
     const { startWorker } = await import('./start-worker.ts')
     expect(() => startWorker(address, 'bad')).toThrow(/comes from nowhere else/)
     expect(started).toEqual([])

@@ -37,9 +37,9 @@ export default function UsageView() {
   const filter = filterOf(choice)
   const view = useCall('ledger.view', { filter, group: choice.group === 'turn' ? 'kind' : choice.group })
   const days = useCall('ledger.view', { filter, group: 'day' })
-  const ever = useCall('ledger.view', { filter: {}, group: 'kind' })
+  const allTime = useCall('ledger.view', { filter: {}, group: 'kind' })
   const profiles = useCall('profiles.list', {}).data ?? []
-  const isEmpty = ever.data?.total.turns === 0
+  const isEmpty = allTime.data?.total.turns === 0
 
   return (
     <Panes

@@ -11,7 +11,7 @@ interface FocusableRows {
   isSkipped: (row: number) => boolean
 }
 
-interface WantedRow {
+interface FocusRequest {
   row: number
   step: 1 | -1
   /** Focused element at the time of the request. If it changes, the person has moved on. */
@@ -24,15 +24,15 @@ interface WantedRow {
  * when the previous row unmounts.
  */
 export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows) {
-  const wanted = useRef<WantedRow | null>(null)
+  const pending = useRef<FocusRequest | null>(null)
 
   /** Requests focus for the row, or the next one that can be focused. Returns false beyond the ends. */
-  function want(row: number, step: 1 | -1, from: Element | null): boolean {
+  function requestFocus(row: number, step: 1 | -1, from: Element | null): boolean {
     const list = scroller.current
     let next = row
     while (next >= first && next <= last && isSkipped(next)) next += step
     if (list === null || next < first || next > last) return false
-    wanted.current = null
+    pending.current = null
     const { activeElement } = document
     if (activeElement !== from && activeElement !== document.body) return true
     const button = list.querySelector<HTMLElement>(`[data-row="${next}"] > button`)
@@ -42,7 +42,7 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     }
     const rows = list.querySelector('ul')
     rows?.focus({ preventScroll: true })
-    wanted.current = { row: next, step, from: rows }
+    pending.current = { row: next, step, from: rows }
     scrollTo(list, next - first)
     return true
   }
@@ -50,10 +50,10 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
   const firstSeen = () => first + Math.ceil((scroller.current?.scrollTop ?? 0) / versionRowHeight)
 
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const { row, step, from } = wanted.current
+    if (pending.current === null) return
+    const { row, step, from } = pending.current
     // The row may have loaded as one that is skipped.
-    if (!want(row, step, from)) wanted.current = null
+    if (!requestFocus(row, step, from)) pending.current = null
   })
 
   return (event: KeyboardEvent<HTMLElement>): void => {
@@ -61,10 +61,11 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     const { activeElement } = document
     const focused = activeElement?.matches('[data-row] > button.version') ? activeElement.parentElement : null
     const step = event.key === 'ArrowDown' ? 1 : -1
-    const here = wanted.current?.from === activeElement ? wanted.current.row : focused && Number(focused.dataset['row'])
-    if (here !== null) want(here + step, step, activeElement)
+    const here =
+      pending.current?.from === activeElement ? pending.current.row : focused && Number(focused.dataset['row'])
+    if (here !== null) requestFocus(here + step, step, activeElement)
     // The list was clicked, or a requested row did not appear: continue from the first visible row.
-    else if (activeElement === event.currentTarget) want(firstSeen(), step, activeElement)
+    else if (activeElement === event.currentTarget) requestFocus(firstSeen(), step, activeElement)
     else return
     event.preventDefault()
   }

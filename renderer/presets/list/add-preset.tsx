@@ -28,11 +28,11 @@ export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
 
   function check(event: FormEvent) {
     event.preventDefault()
-    const wanted = slug.trim().replace(/^@preset\//, '')
-    setEmpty(wanted === '')
-    if (wanted === '' || add.isPending) return
+    const slugInput = slug.trim().replace(/^@preset\//, '')
+    setEmpty(slugInput === '')
+    if (slugInput === '' || add.isPending) return
     add.mutate(
-      { profileId, slug: wanted },
+      { profileId, slug: slugInput },
       {
         onSuccess: ({ preset }) => {
           void invalidate('presets.list')

@@ -11,7 +11,7 @@ import { PromptDiff } from '../diff/prompt-diff.tsx'
 import type { PresetPlace } from '../preset-types.ts'
 import { valueText } from '../value-text.ts'
 import { WideDialog } from '../wide-dialog.tsx'
-import { merged, mergeRows } from './merge-sides.ts'
+import { mergeContents, mergeRows } from './merge-sides.ts'
 import type { MergeRow, MergeSide } from './merge-sides.ts'
 
 interface MergeDialogProps {
@@ -58,7 +58,7 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
           <Button
             variant="primary"
             disabled={!isRead}
-            onClick={() => onMerged(merged(rows, choices, mine), newest?.version ?? null)}
+            onClick={() => onMerged(mergeContents(rows, choices, mine), newest?.version ?? null)}
           >
             {text.mergeConfirm}
           </Button>

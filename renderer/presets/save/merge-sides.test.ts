@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFields } from '../content.ts'
-import { merged, mergeRows } from './merge-sides.ts'
+import { mergeContents, mergeRows } from './merge-sides.ts'
 
 const base = { systemPrompt: 'Be brief.', config: { temperature: 1, seed: 1, stop: ['.'] } }
 const mine = { systemPrompt: 'Be very brief.', config: { temperature: 0.5, seed: 1, stop: ['.'] } }
@@ -15,11 +15,11 @@ test('each side keeps what only it changed, and the person chooses what both cha
     { field: 'temperature', mine: 0.5, theirs: 0.7, isContested: true, proposed: 'mine' },
     { field: 'top_p', mine: undefined, theirs: 0.9, isContested: false, proposed: 'theirs' },
   ])
-  expect(merged(rows, {}, mine)).toEqual({
+  expect(mergeContents(rows, {}, mine)).toEqual({
     systemPrompt: 'Be very brief.',
     config: { temperature: 0.5, seed: 1, top_p: 0.9 },
   })
-  expect(merged(rows, { temperature: 'theirs', stop: 'mine' }, mine).config).toEqual({
+  expect(mergeContents(rows, { temperature: 'theirs', stop: 'mine' }, mine).config).toEqual({
     temperature: 0.7,
     seed: 1,
     stop: ['.'],
@@ -40,8 +40,8 @@ test('taking all fields of a side gives that side', () => {
     fc.property(content, content, content, (before, one, other) => {
       const rows = mergeRows(before, one, other)
       const all = (side: 'mine' | 'theirs') => Object.fromEntries(rows.map(({ field }) => [field, side]))
-      expect(changedFields(merged(rows, all('mine'), one), one)).toEqual([])
-      expect(changedFields(merged(rows, all('theirs'), one), other)).toEqual([])
+      expect(changedFields(mergeContents(rows, all('mine'), one), one)).toEqual([])
+      expect(changedFields(mergeContents(rows, all('theirs'), one), other)).toEqual([])
     }),
   )
 })

@@ -33,7 +33,7 @@ export function mergeRows(base: PresetContent | null, mine: PresetContent, their
 }
 
 /** Returns my content, with the fields that were chosen from the other side. */
-export function merged(
+export function mergeContents(
   rows: readonly MergeRow[],
   choices: Readonly<Record<string, MergeSide>>,
   mine: PresetContent,

@@ -28,6 +28,6 @@ export function connectionWords({
   }
   const key =
     keyAccepted === null ? text.reachedWith.untried : keyAccepted ? text.reachedWith.accepted : text.reachedWith.refused
-  const said = keyAccepted === false ? key : `${key} ${models === null ? text.modelsUnknown : text.models(models)}`
-  return { tone: keyAccepted === false ? 'warn' : 'calm', title: text.reached, text: said, details }
+  const summary = keyAccepted === false ? key : `${key} ${models === null ? text.modelsUnknown : text.models(models)}`
+  return { tone: keyAccepted === false ? 'warn' : 'calm', title: text.reached, text: summary, details }
 }

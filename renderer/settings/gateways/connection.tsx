@@ -1,6 +1,6 @@
 import { CircleCheck, PlugZap } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
-import type { ConnectionTest, GatewayProfileView } from '#shared/gateway-profile.ts'
+import type { TestConnection, GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { errorsText } from '../../text/en/errors.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { connectionWords } from './connection-words.ts'
 
 /** Tests whether the gateway answers, and shows the result. */
-export function ConnectionTest({ profile }: { profile: GatewayProfileView }) {
+export function TestConnection({ profile }: { profile: GatewayProfileView }) {
   // Runs only by the button and after adding a gateway; the result stays until the address or the key changes.
   const test = useCall('profiles.test', { profileId: profile.id }, { enabled: false })
   const run = () => void test.refetch()
@@ -35,7 +35,7 @@ export function ConnectionTest({ profile }: { profile: GatewayProfileView }) {
   )
 }
 
-function Found({ profile, found }: { profile: GatewayProfileView; found: ConnectionTest }) {
+function Found({ profile, found }: { profile: GatewayProfileView; found: TestConnection }) {
   const save = useCommand('profiles.save')
   const words = connectionWords(found)
   const { suggestedBaseUrl } = found

@@ -7,7 +7,7 @@ import { gatewayStanding } from '../../text/gateway-standing.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { ConnectionTest } from './connection.tsx'
+import { TestConnection } from './connection.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
@@ -66,7 +66,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
                 />
               )}
               <KeyStatusPart profile={profile} />
-              <ConnectionTest profile={profile} />
+              <TestConnection profile={profile} />
               {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
             </>
           )}
