@@ -22,14 +22,14 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const tryAgain = () => retry.mutate({})
   // While this banner is shown, every retry has failed.
-  const isStill = retry.isSuccess || retry.isError
+  const hasRetryFailed = retry.isSuccess || retry.isError
   return (
     <>
       <Banner
         tone="warn"
         icon={KeyRound}
         title={text.titles[state.reason]}
-        text={isStill ? `${text.text} ${text.still}` : text.text}
+        text={hasRetryFailed ? `${text.text} ${text.still}` : text.text}
         actions={
           <>
             <Button size="small" onClick={() => setHelpOpen(true)}>
@@ -65,7 +65,7 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
             ))}
           </ol>
           <p>{keychainHelp.why}</p>
-          {isStill && <output className="t-warn">{text.still}</output>}
+          {hasRetryFailed && <output className="t-warn">{text.still}</output>}
           {state.message !== '' && (
             <details className="small">
               <summary>{keychainHelp.details}</summary>

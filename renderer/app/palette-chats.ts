@@ -14,13 +14,13 @@ export function paletteChats(conversations: readonly ConversationSummary[], quer
   for (const conversation of conversations) {
     const title = conversation.title.toLocaleLowerCase()
     if (title.includes(wanted)) containing.push(conversation)
-    else if (similar.length < maxChats && hasInOrder(title, wanted)) similar.push(conversation)
+    else if (similar.length < maxChats && hasLettersInOrder(title, wanted)) similar.push(conversation)
     if (containing.length === maxChats) break
   }
   return [...containing, ...similar].slice(0, maxChats)
 }
 
-function hasInOrder(text: string, letters: string): boolean {
+function hasLettersInOrder(text: string, letters: string): boolean {
   let place = -1
   for (const letter of letters) {
     if (letter === ' ') continue

@@ -20,7 +20,7 @@ interface PaletteDialogProps {
 export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('')
   // Enter before the results are loaded runs the first result when they are.
-  const [isEntered, setEntered] = useState(false)
+  const [wasEnterPressed, setEnterPressed] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   useEffect(() => {
     void import('./palette.tsx').then((module) => setPalette(() => module.default))
@@ -29,7 +29,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   if (!isOpen) return null
   const write = (words: string) => {
     setQuery(words)
-    setEntered(false)
+    setEnterPressed(false)
   }
   const close = () => {
     write('')
@@ -38,7 +38,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   return (
     <Modal onClose={close} label={text.label} className="palette">
       {Palette ? (
-        <Palette query={query} isEntered={isEntered} onQuery={write} commands={commands} onClose={close} />
+        <Palette query={query} wasEnterPressed={wasEnterPressed} onQuery={write} commands={commands} onClose={close} />
       ) : (
         <div className="query">
           <Search />
@@ -49,7 +49,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
             value={query}
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true)
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEnterPressed(true)
             }}
           />
         </div>

@@ -36,14 +36,14 @@ const text = appText.palette
 export interface PaletteProps {
   query: string
   /** Enter was pressed before the results were loaded. */
-  isEntered: boolean
+  wasEnterPressed: boolean
   onQuery: (query: string) => void
   commands: Commands
   onClose: () => void
 }
 
 /** Searches commands and chats: type, choose with the arrow keys, run with Enter. */
-export default function Palette({ query, isEntered, onQuery, commands, onClose }: PaletteProps) {
+export default function Palette({ query, wasEnterPressed, onQuery, commands, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   // This field replaces the one shown while the results were loading, possibly during typing.
   useLayoutEffect(() => field.current?.focus(), [])
@@ -51,12 +51,12 @@ export default function Palette({ query, isEntered, onQuery, commands, onClose }
   const conversations = paletteChats(all, query)
   const isFetched = isComplete || error !== null
   useEffect(() => {
-    if (!isEntered || !isFetched) return undefined
+    if (!wasEnterPressed || !isFetched) return undefined
     // The best match is selected in the next frame.
     const enter = () => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     const frame = requestAnimationFrame(enter)
     return () => cancelAnimationFrame(frame)
-  }, [isEntered, isFetched])
+  }, [wasEnterPressed, isFetched])
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()

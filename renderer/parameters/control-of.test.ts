@@ -116,6 +116,6 @@ test('a missing required field is reported in the words of the gateway', () => {
   ]
   for (const [name, value] of cases) {
     const message = chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
-    expect(controlOf(chatParameter(name))(value).reading).toMatchObject({ kind: 'problem', message: message })
+    expect(controlOf(chatParameter(name))(value).reading).toMatchObject({ kind: 'problem', message })
   }
 })

@@ -33,10 +33,10 @@ function ViewedInput({ kinds, state, onChange, ...props }: InputProps<Viewed> & 
   const { reading } = draft
   const value = reading.kind === 'value' ? reading.value : undefined
   // An invalid draft has no value that the other view could start with.
-  const canTurn = reading.kind === 'unset' || (reading.kind === 'value' && (as === 'fields' || kinds.fits(value)))
+  const canSwitchView = reading.kind === 'unset' || (reading.kind === 'value' && (as === 'fields' || kinds.fits(value)))
   return (
     <>
-      <fieldset className="param-view bare" disabled={!canTurn}>
+      <fieldset className="param-view bare" disabled={!canSwitchView}>
         <Segmented
           label={parametersText.view(props.label)}
           value={as}

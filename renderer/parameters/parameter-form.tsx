@@ -97,14 +97,14 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     setOnlySet(false)
   }
   const pendingName = useRef<string | null>(null)
-  const unfoldAround = useEffectEvent((name: string) => {
+  const unfoldGroupOf = useEffectEvent((name: string) => {
     const group = isChatParameterName(name) ? chatParameter(name).group : null
     if (group !== null && foldedGroups.includes(group)) fold(group, false)
   })
   useEffect(() => {
     if (!goTo) return
     pendingName.current = goTo.name
-    unfoldAround(goTo.name)
+    unfoldGroupOf(goTo.name)
   }, [goTo])
   // Runs after every render: the row exists as soon as its group is unfolded.
   useEffect(() => {

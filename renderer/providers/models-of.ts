@@ -10,14 +10,14 @@ export interface ProviderModels {
 /** Returns the models of a provider according to the list of models; null if the list does not show it. */
 export function modelsOf({ name, slug }: Provider, models: readonly Model[]): ProviderModels | null {
   const names = new Set([name.toLowerCase(), slug.toLowerCase()])
-  const isIt = (value: unknown): boolean => typeof value === 'string' && names.has(value.toLowerCase())
+  const isProviderName = (value: unknown): boolean => typeof value === 'string' && names.has(value.toLowerCase())
   if (models.some((model) => Array.isArray(model['endpoints']))) {
     const served = models.filter((model) =>
-      endpointsOf(model).some(({ provider, provider_name: named, tag }) => [provider, named, tag].some(isIt)),
+      endpointsOf(model).some(({ provider, provider_name: named, tag }) => [provider, named, tag].some(isProviderName)),
     )
     return { kind: 'served', models: served }
   }
-  const own = models.filter((model) => isIt(model['owned_by']) || isIt(model.id.split('/')[0]))
+  const own = models.filter((model) => isProviderName(model['owned_by']) || isProviderName(model.id.split('/')[0]))
   return own.length === 0 ? null : { kind: 'named', models: own }
 }
 

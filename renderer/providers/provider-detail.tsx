@@ -97,9 +97,9 @@ function OwnUse({ record, days }: { record: ProviderRecord | null; days: number 
 const shownAtFirst = 8
 
 function Models({ models: known }: { models: ProviderModels | null }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const all = known?.models ?? []
-  const shown = isWhole ? all : all.slice(0, shownAtFirst)
+  const shown = isExpanded ? all : all.slice(0, shownAtFirst)
   return (
     <section className="group" aria-label={text.models}>
       <header>
@@ -126,7 +126,7 @@ function Models({ models: known }: { models: ProviderModels | null }) {
           })}
         </ul>
         {all.length > shown.length && (
-          <button type="button" className="link small" onClick={() => setWhole(true)}>
+          <button type="button" className="link small" onClick={() => setExpanded(true)}>
             {text.moreModels(all.length - shown.length)}
           </button>
         )}

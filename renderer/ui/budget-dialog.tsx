@@ -34,7 +34,7 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
   const isGuardAlone = conversationId !== null && limit.trim() === '' && guard.written.trim() !== ''
   const limitError = isChecked && !(amount > 0) && !isGuardAlone ? text.limitError : undefined
   const warnError = isChecked && !isShare ? text.warnError : undefined
-  const guardError = isChecked && !guard.isRight ? text.guardError : undefined
+  const guardError = isChecked && !guard.isValid ? text.guardError : undefined
 
   function write(next: Budget | null): void {
     set.mutate({ conversationId, budget: next }, { onSuccess: () => guard.save(onClose) })
@@ -43,7 +43,7 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
   function save(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (!(amount > 0 || isGuardAlone) || !isShare || !guard.isRight) return
+    if (!(amount > 0 || isGuardAlone) || !isShare || !guard.isValid) return
     write(isGuardAlone ? null : { limit: amount, warnAt: share, isHardStop })
   }
 

@@ -13,7 +13,7 @@ export default function ChatFileProblem() {
   if (failure === null) return null
   const { work, error, retry } = failure
   const words = errorWords(error)
-  // What is wrong with a file, or with its place, is known to who has tried.
+  // The message of main describes a problem with the file or its folder.
   const isOfFile = error.source === 'app'
   return (
     <Problem

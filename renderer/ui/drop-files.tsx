@@ -32,7 +32,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
         event.preventDefault()
         setOver(false)
         if (!isNearest(event)) return
-        const { files, folders } = sortOut(event.dataTransfer)
+        const { files, folders } = separateFolders(event.dataTransfer)
         onFiles(files, folders)
       }}
     >
@@ -47,7 +47,7 @@ function isNearest({ target, currentTarget }: DragEvent): boolean {
   return target instanceof Element && target.closest('.drop-files') === currentTarget
 }
 
-function sortOut({ items, files: all }: DataTransfer): { files: File[]; folders: string[] } {
+function separateFolders({ items, files: all }: DataTransfer): { files: File[]; folders: string[] } {
   const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry.name] : []))
   // A folder is also among the files, as one that cannot be read.

@@ -30,7 +30,7 @@ export function useCostGuard(conversationId: string | null) {
     written,
     write: setTyped,
     isRead: chat.data !== undefined,
-    isRight: amount === null || amount > 0,
+    isValid: amount === null || amount > 0,
     isSaving: set.isPending,
     error: set.error,
     save,

@@ -17,7 +17,7 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
   const width = 100 / Math.max(days.length, 1)
   const hasUpstream = days.some(({ upstreamCost }) => upstreamCost > 0)
   const hasUnknown = days.some(({ unknownCosts }) => unknownCosts > 0)
-  const nameEvery = Math.ceil(days.length / 6)
+  const labelInterval = Math.ceil(days.length / 6)
   const highestDay = days.find(({ cost, upstreamCost }) => cost + upstreamCost === highest)
   return (
     <figure className="usage-chart">
@@ -82,7 +82,7 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
                     ?
                   </text>
                 )}
-                {index % nameEvery === 0 && (
+                {index % labelInterval === 0 && (
                   <text x={`${(index + 0.5) * width}%`} y="150" textAnchor={index === 0 ? 'start' : 'middle'}>
                     {formatDayName(day)}
                   </text>

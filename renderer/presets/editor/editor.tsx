@@ -51,7 +51,7 @@ export function Editor({
   const [isSlugValid, setSlugValid] = useState(true)
   const [goTo, setGoTo] = useState<{ name: string } | null>(null)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const foreseen = useProblems(place, draft)
+  const checkedProblems = useProblems(place, draft)
   const taken = slugs.filter((slug) => slug !== place.slug)
   const nextVersion = isNew ? null : (newest?.version ?? baseVersion ?? 0) + 1
 

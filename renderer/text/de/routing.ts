@@ -12,7 +12,7 @@ export const routingText: typeof english = {
   show: 'Zeigen',
   views: { drawing: 'Zeichnung', data: 'Daten' },
 
-  // What came of it
+  // Result
   answered: (provider, attempt) =>
     attempt === null || attempt < 2
       ? `${provider} hat geantwortet`

@@ -8,7 +8,7 @@ export const usageText: typeof english = {
   loading: 'Wird zusammengezählt',
   summary: 'Zusammenfassung',
 
-  // What is added up
+  // Filters
   period: 'Zeitraum',
   lastDays: (days) => `Letzte ${days} Tage`,
   allTime: 'Gesamte Zeit',

@@ -30,8 +30,8 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
   const matches = useMemo(() => findMatches(value, query ?? ''), [value, query])
   const current = matches.length === 0 ? 0 : Math.min(index, matches.length - 1)
   const found = matches[current]
-  const slowly = useDeferredValue(value)
-  const tokens = useMemo(() => estimateTokens(slowly), [slowly])
+  const deferredValue = useDeferredValue(value)
+  const tokens = useMemo(() => estimateTokens(deferredValue), [deferredValue])
   const lines = useMemo(() => markLines(value, matches, current), [value, matches, current])
   const changed = useMemo(() => changedLines(base, value), [base, value])
 
