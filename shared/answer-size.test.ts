@@ -5,14 +5,14 @@ import type { ChatChunk, ChatDelta } from './gateway/chat-completions.ts'
 const chunk = (fields: Partial<ChatChunk>): ChatChunk => ({ choices: [], ...fields })
 const delta = (fields: ChatDelta) => chunk({ choices: [{ index: 0, delta: fields }] })
 
-/** A value in so many arrays. */
+/** Returns a value nested in `levels` arrays. */
 function nested(levels: number): unknown {
   let value: unknown = 'inside'
   for (let level = 0; level < levels; level += 1) value = [value]
   return value
 }
 
-test('a chunk adds its texts, arguments and pictures to an answer', () => {
+test('the size of a chunk includes texts, arguments and pictures', () => {
   const text = 'x'.repeat(1000)
   const call = { index: 0, function: { arguments: text } }
   const all: ChatDelta[] = [
@@ -29,19 +29,19 @@ test('a chunk adds its texts, arguments and pictures to an answer', () => {
   }
 })
 
-test('a chunk of a long text costs its text alone', () => {
+test('the size of a text chunk is that of its text', () => {
   expect(sizeOfChunk(delta({ role: 'x', content: 'word', refusal: null }))).toBe(5)
 })
 
-test('what is replaced with each chunk adds nothing', () => {
+test('fields that each chunk replaces have no size', () => {
   expect(sizeOfChunk(chunk({ model: 'm', service_metadata: { strategy: 'x'.repeat(1000) } }))).toBeLessThan(100)
 })
 
-test('values without a character take place as well', () => {
+test('values without characters have a size', () => {
   expect(sizeOf(Array.from({ length: 1000 }, () => ({})))).toBeGreaterThanOrEqual(32_000)
 })
 
-test('what is nested too deep, wherever it is, or has too many calls is beyond every bound', () => {
+test('a chunk with too deep nesting at any place, or with too many tool calls, is infinitely large', () => {
   expect(sizeOfChunk(delta({ annotations: [{ inside: nested(50) }] }))).toBeLessThan(10_000)
   expect(sizeOfChunk(delta({ annotations: [{ inside: nested(100_000) }] }))).toBe(Infinity)
   expect(sizeOfChunk(chunk({ service_metadata: { inside: nested(100_000) } }))).toBe(Infinity)

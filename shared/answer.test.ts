@@ -5,22 +5,22 @@ import type { ChatChunk, ChatCompletion } from './gateway/chat-completions.ts'
 
 type Delta = NonNullable<ChatChunk['choices'][number]['delta']>
 
-const said = (delta: Delta): ChatChunk => ({ choices: [{ index: 0, delta, finish_reason: null }] })
+const chunkOf = (delta: Delta): ChatChunk => ({ choices: [{ index: 0, delta, finish_reason: null }] })
 const answerOf = (chunks: readonly ChatChunk[]): Answer => chunks.reduce(applyChunk, emptyAnswer())
 
-test('a stream becomes an answer with everything that it told', () => {
+test('a stream becomes an answer with all its data', () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: 0.1 }
   const metadata = { endpoints: { available: [{ provider: 'Other' }, { provider: 'Mistral', selected: true }] } }
   const detail = { type: 'reasoning.encrypted', data: 'x' }
   expect(
     answerOf([
       { choices: [], debug: { echo_upstream_body: { model: 'm' } } },
-      { id: 'g1', model: 'm', system_fingerprint: 'f', ...said({ role: 'assistant', content: '' }) },
-      said({ reasoning: 'Add', reasoning_details: [detail] }),
-      said({ reasoning_content: ' them.' }),
-      said({ content: 'It is ' }),
-      said({ content: '3.', annotations: [{ type: 'url_citation' }], images: [{ type: 'image_url' }] }),
-      said({ refusal: 'No' }),
+      { id: 'g1', model: 'm', system_fingerprint: 'f', ...chunkOf({ role: 'assistant', content: '' }) },
+      chunkOf({ reasoning: 'Add', reasoning_details: [detail] }),
+      chunkOf({ reasoning_content: ' them.' }),
+      chunkOf({ content: 'It is ' }),
+      chunkOf({ content: '3.', annotations: [{ type: 'url_citation' }], images: [{ type: 'image_url' }] }),
+      chunkOf({ refusal: 'No' }),
       { choices: [{ index: 1, delta: { content: 'another choice' }, finish_reason: 'length' }] },
       { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], service_tier: 'flex' },
       { id: 'g1', choices: [], usage, service_metadata: metadata },
@@ -45,10 +45,10 @@ test('a stream becomes an answer with everything that it told', () => {
   })
 })
 
-test('an error in mid-stream keeps what had arrived', () => {
+test('an error during a stream keeps the received text', () => {
   const error = { code: 'server_error', message: 'Gone' }
   const failed = { choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }], error }
-  expect(answerOf([said({ content: 'Half' }), failed])).toEqual({
+  expect(answerOf([chunkOf({ content: 'Half' }), failed])).toEqual({
     ...emptyAnswer(),
     text: 'Half',
     finishReason: 'error',
@@ -56,13 +56,13 @@ test('an error in mid-stream keeps what had arrived', () => {
   })
 })
 
-test('tool calls are put together by index, in its order, with fields that are not known', () => {
+test('tool calls are merged and sorted by index, with unknown fields', () => {
   const { toolCalls } = answerOf([
-    said({ tool_calls: [{ index: 1, id: 'b', type: 'function', function: { name: 'two', arguments: '{' } }] }),
-    said({
+    chunkOf({ tool_calls: [{ index: 1, id: 'b', type: 'function', function: { name: 'two', arguments: '{' } }] }),
+    chunkOf({
       tool_calls: [{ index: 0, id: 'a', type: 'function', signature: 's', function: { name: 'one', arguments: '' } }],
     }),
-    said({
+    chunkOf({
       tool_calls: [
         { index: 1, id: 'b', function: { name: 'two', arguments: '}' } },
         { index: 0, function: { arguments: '[]' } },
@@ -75,13 +75,13 @@ test('tool calls are put together by index, in its order, with fields that are n
   ])
 })
 
-test('tool calls without an index are told apart by id, and an index may be large', () => {
+test('tool calls without an index are distinguished by id, and an index may be large', () => {
   const { toolCalls } = answerOf([
-    said({ tool_calls: [{ id: 'a', function: { name: 'one', arguments: '1' } }] }),
-    said({ tool_calls: [{ function: { arguments: '2' } }] }),
-    said({ tool_calls: [{ id: 'b', function: { name: 'two', arguments: '3' } }] }),
-    said({ tool_calls: [{ id: 'a', function: { arguments: '4' } }] }),
-    said({ tool_calls: [{ index: 4e9, id: 'c', function: { name: 'three', arguments: '5' } }] }),
+    chunkOf({ tool_calls: [{ id: 'a', function: { name: 'one', arguments: '1' } }] }),
+    chunkOf({ tool_calls: [{ function: { arguments: '2' } }] }),
+    chunkOf({ tool_calls: [{ id: 'b', function: { name: 'two', arguments: '3' } }] }),
+    chunkOf({ tool_calls: [{ id: 'a', function: { arguments: '4' } }] }),
+    chunkOf({ tool_calls: [{ index: 4e9, id: 'c', function: { name: 'three', arguments: '5' } }] }),
   ])
   expect(toolCalls.map((call) => [call.index, call.id, call.function.arguments])).toEqual([
     [0, 'a', '124'],
@@ -90,27 +90,27 @@ test('tool calls without an index are told apart by id, and an index may be larg
   ])
 })
 
-test('a tool call cannot change what an object is', () => {
+test('a tool call cannot change the prototype of an object', () => {
   const piece = JSON.parse(
     '{"index":0,"__proto__":{"approved":true},"function":{"name":"f","__proto__":{"approved":true}}}',
   )
-  const [call] = answerOf([said({ tool_calls: [piece] })]).toolCalls
+  const [call] = answerOf([chunkOf({ tool_calls: [piece] })]).toolCalls
   expect(call?.['approved']).toBeUndefined()
   expect(call?.function['approved']).toBeUndefined()
 })
 
 const sound = (...pieces: string[]) =>
-  answerOf(pieces.map((data) => said({ audio: { id: 'a', data, transcript: 'x' } }))).audio
+  answerOf(pieces.map((data) => chunkOf({ audio: { id: 'a', data, transcript: 'x' } }))).audio
 
-test('sound that was cut is joined, sound that was encoded in pieces is not', () => {
+test('split base64 is joined, separately encoded pieces are not', () => {
   expect(sound('AAA', 'ABB', 'B=')).toMatchObject({ data: ['AAAABBB='], transcript: 'xxx' })
   expect(sound('AAA=', 'BBBB', 'CC==', 'DDDD')?.data).toEqual(['AAA=', 'BBBBCC==', 'DDDD'])
 })
 
-test('parts of mixed content are told apart', () => {
+test('parts of mixed content are separated by type', () => {
   const image = { type: 'image_url', image_url: { url: 'data:,' } }
   const content = [{ type: 'text', text: 'See ' }, image, { type: 'text', text: 'this' }]
-  expect(answerOf([said({ content })])).toMatchObject({ text: 'See this', images: [image] })
+  expect(answerOf([chunkOf({ content })])).toMatchObject({ text: 'See this', images: [image] })
 })
 
 const word = fc.string({ unit: 'grapheme' })
@@ -157,26 +157,28 @@ type Logprobs = ChatChunk['choices'][number]['logprobs']
 
 const withLogprobs = (logprobs: Logprobs): ChatChunk => ({ choices: [{ index: 0, delta: {}, logprobs }] })
 
-/** The chunks in which a gateway could stream a completion: one character or element each. */
+/** Returns the chunks in which a gateway could stream a completion: one character or element each. */
 function streamed({ choices: [choice], usage, ...head }: ChatCompletion): ChatChunk[] {
   if (choice === undefined) return []
   const { message } = choice
   const { content, refusal } = choice.logprobs ?? {}
   return [
     { ...head, choices: [] },
-    ...cut(message.reasoning).map((reasoning) => said({ reasoning })),
-    ...(message.reasoning_details ?? []).map((detail) => said({ reasoning_details: [detail] })),
-    ...cut(typeof message.content === 'string' ? message.content : '').map((piece) => said({ content: piece })),
-    ...cut(message.refusal).map((piece) => said({ refusal: piece })),
-    ...(message.annotations ?? []).map((annotation) => said({ annotations: [annotation] })),
-    ...(message.images ?? []).map((image) => said({ images: [image] })),
+    ...cut(message.reasoning).map((reasoning) => chunkOf({ reasoning })),
+    ...(message.reasoning_details ?? []).map((detail) => chunkOf({ reasoning_details: [detail] })),
+    ...cut(typeof message.content === 'string' ? message.content : '').map((piece) => chunkOf({ content: piece })),
+    ...cut(message.refusal).map((piece) => chunkOf({ refusal: piece })),
+    ...(message.annotations ?? []).map((annotation) => chunkOf({ annotations: [annotation] })),
+    ...(message.images ?? []).map((image) => chunkOf({ images: [image] })),
     ...(message.tool_calls ?? []).flatMap((call, index) => [
-      said({ tool_calls: [{ ...call, index, function: { ...call.function, arguments: '' } }] }),
-      ...cut(call.function.arguments).map((piece) => said({ tool_calls: [{ index, function: { arguments: piece } }] })),
+      chunkOf({ tool_calls: [{ ...call, index, function: { ...call.function, arguments: '' } }] }),
+      ...cut(call.function.arguments).map((piece) =>
+        chunkOf({ tool_calls: [{ index, function: { arguments: piece } }] }),
+      ),
     ]),
-    ...(message.audio ? [said({ audio: { id: message.audio.id, transcript: message.audio.transcript } })] : []),
-    // A padding of two is not cut in its middle: the first sign of it ends a text.
-    ...(message.audio?.data?.match(/[^=]|=+/g) ?? []).map((data) => said({ audio: { data } })),
+    ...(message.audio ? [chunkOf({ audio: { id: message.audio.id, transcript: message.audio.transcript } })] : []),
+    // A padding of two is not split: its first character ends a text.
+    ...(message.audio?.data?.match(/[^=]|=+/g) ?? []).map((data) => chunkOf({ audio: { data } })),
     ...(choice.logprobs ? [withLogprobs({})] : []),
     ...(content ?? []).map((token) => withLogprobs({ content: [token] })),
     ...(refusal ?? []).map((token) => withLogprobs({ refusal: [token] })),
@@ -185,7 +187,7 @@ function streamed({ choices: [choice], usage, ...head }: ChatCompletion): ChatCh
   ]
 }
 
-test('a completion gives the same answer as its content streamed', () => {
+test('a completion becomes the same answer as its streamed content', () => {
   fc.assert(
     fc.property(completions, (completion) => {
       expect(answerOf(streamed(completion))).toEqual(answerFromCompletion(completion))
@@ -206,8 +208,8 @@ test('routing metadata of a completion is read in its dialect', () => {
   expect(answerFromCompletion(completion).serviceMetadata).toBeNull()
 })
 
-test('a long answer costs its length: 200,000 pieces are put together at once', () => {
-  const piece = said({
+test('the cost of an answer is linear: 200,000 pieces are merged quickly', () => {
+  const piece = chunkOf({
     content: 'abc ',
     reasoning: 'd',
     tool_calls: [{ index: 0, function: { arguments: 'e' } }],

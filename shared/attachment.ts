@@ -25,23 +25,23 @@ const mebibyte = 1024 * 1024
 export const attachmentLimits = {
   files: 10,
   /** Maximum size of all files of one message. */
-  together: 30 * mebibyte,
+  totalBytes: 30 * mebibyte,
   /** Maximum size of one file. */
-  each: { image: 20 * mebibyte, audio: 25 * mebibyte, pdf: 25 * mebibyte, text: mebibyte },
-} as const satisfies { files: number; together: number; each: Record<AttachmentKind, number> }
+  fileBytes: { image: 20 * mebibyte, audio: 25 * mebibyte, pdf: 25 * mebibyte, text: mebibyte },
+} as const satisfies { files: number; totalBytes: number; fileBytes: Record<AttachmentKind, number> }
 
 /** Maximum size of a file of any kind. */
-export const largestAttachment = Math.max(...Object.values(attachmentLimits.each))
+export const maxAttachmentBytes = Math.max(...Object.values(attachmentLimits.fileBytes))
 
 /** Maximum size of one transfer between page and main. */
-export const attachmentPiece = 2 * mebibyte
+export const maxAttachmentChunkBytes = 2 * mebibyte
 
 /** Returns why a file cannot be added to the existing ones, or null if it can. */
-export function misfit(there: readonly Attachment[], file: Attachment): AttachmentProblem | null {
-  if (there.some(({ hash }) => hash === file.hash)) return 'twice'
-  if (there.length >= attachmentLimits.files) return 'too-many'
-  const bytes = there.reduce((sum, each) => sum + each.bytes, file.bytes)
-  return bytes > attachmentLimits.together ? 'too-much' : null
+export function findAttachmentProblem(existing: readonly Attachment[], file: Attachment): AttachmentProblem | null {
+  if (existing.some(({ hash }) => hash === file.hash)) return 'twice'
+  if (existing.length >= attachmentLimits.files) return 'too-many'
+  const bytes = existing.reduce((sum, each) => sum + each.bytes, file.bytes)
+  return bytes > attachmentLimits.totalBytes ? 'too-much' : null
 }
 
 /**
@@ -63,7 +63,7 @@ export const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
 }
 
 /** Returns the kinds that a model does not accept. A model without listed modalities is assumed to accept all. */
-export function kindsNotTaken(
+export function unsupportedKinds(
   attachments: readonly Attachment[],
   modalities: readonly string[] | undefined,
 ): AttachmentKind[] {

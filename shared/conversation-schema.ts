@@ -197,7 +197,7 @@ export const comparison = z.object({
 })
 
 /** Comparisons around some messages of a branch, with the compared answers that are not on the branch. */
-export const compared = z.object({ comparisons: z.array(comparison), answers: z.array(assistantMessage) })
+export const comparisonData = z.object({ comparisons: z.array(comparison), answers: z.array(assistantMessage) })
 
 /**
  * One part of a conversation stream. The first part is always a snapshot with the last messages of the branch and the
@@ -209,7 +209,7 @@ export const compared = z.object({ comparisons: z.array(comparison), answers: z.
 export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message), before: z.int().nonnegative() }),
   z.object({ type: z.literal('conversation'), conversation }),
-  compared.extend({ type: z.literal('comparisons') }),
+  comparisonData.extend({ type: z.literal('comparisons') }),
   z.object({ type: z.literal('text'), messageId, text: z.string() }),
   z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
   z.object({ type: z.literal('pieces'), messageId, pieces: answerPieces }),

@@ -8,11 +8,11 @@ test.each([
   ['> quoted\nSee [the page](https://example.com) and ![a picture](x.png)', 'quoted See the page and a picture'],
   ['2 * 3 = 6, snake_case_name and 5 ** 2', '2 * 3 = 6, snake_case_name and 5 ** 2'],
   ['```ts\nconst a = 1\n```', 'const a = 1'],
-])('the preview of %j has its words without the signs of Markdown', (text, preview) => {
+])('the preview of %j has its words without Markdown markup', (text, preview) => {
   expect(previewOf(text)).toBe(preview)
 })
 
-test('a preview is one line, and never longer than its text', () => {
+test('a preview is one line, and not longer than its text', () => {
   assert(
     property(string(), (text) => {
       const preview = previewOf(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { databaseSetAside } from './gateway-profile-schema.ts'
+import { quarantinedDatabase } from './gateway-profile-schema.ts'
 import { consentRequest, gatewayKey } from './gateway-key-schema.ts'
 
 /**
@@ -38,7 +38,7 @@ export const messageToGateway = z.discriminatedUnion('type', [
 export const messageFromGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), baseUrl: z.url(), authorizeUrl: z.url() }),
   /** Sent before `ready` if the database was damaged: it was quarantined at this path, and a new one is used. */
-  z.object({ type: z.literal('database-set-aside'), ...databaseSetAside.shape }),
+  z.object({ type: z.literal('database-set-aside'), ...quarantinedDatabase.shape }),
   /** Valid once and for ten minutes. Exchanged with its code verifier by POST /auth/keys, as by any client. */
   z.object({ type: z.literal('code'), code: z.string().min(1) }),
   /** `start`: the process exits after this message. `sign-in`: it continues to serve, but issues no code. */

@@ -34,7 +34,7 @@ export const gatewayProfile = z.object({
 })
 
 /** A database of the embedded gateway that could not be read and was quarantined. */
-export const databaseSetAside = z.object({
+export const quarantinedDatabase = z.object({
   path: z.string(),
   /** `all`: all keys and presets are lost. `newest`: only the latest changes, whose log was damaged. */
   lost: z.enum(['all', 'newest']),
@@ -51,7 +51,7 @@ export const gatewayStatus = z.object({
   baseUrl: z.string().nullable(),
   error: errorData.nullable(),
   /** Present if the embedded gateway found its database damaged in this run of the app. */
-  setAside: databaseSetAside.optional(),
+  setAside: quarantinedDatabase.optional(),
 })
 
 /**

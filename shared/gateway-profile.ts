@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type * as schema from './gateway-profile-schema.ts'
 
 export type GatewayProfileView = z.infer<typeof schema.gatewayProfile>
-export type DatabaseSetAside = z.infer<typeof schema.databaseSetAside>
+export type QuarantinedDatabase = z.infer<typeof schema.quarantinedDatabase>
 export type GatewayStatus = z.infer<typeof schema.gatewayStatus>
 export type ProfileDraft = z.infer<typeof schema.profileDraft>
 export type KeySlot = z.infer<typeof schema.keySlot>

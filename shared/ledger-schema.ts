@@ -70,10 +70,10 @@ export const ledgerEntry = z.object({
 })
 
 /** Position of a page of entries: the last entry of the page before. */
-export const ledgerPlace = z.object({ day: ledgerDay, at: z.number(), id: z.string() })
+export const ledgerCursor = z.object({ day: ledgerDay, at: z.number(), id: z.string() })
 
 /** A provider or gateway that received messages. */
-export const seenBy = z.object({
+export const dataRecipient = z.object({
   /** Name in the answers; empty is the gateway itself. */
   provider: z.string(),
   profileId: z.string(),

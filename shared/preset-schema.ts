@@ -27,7 +27,7 @@ export const presetRow = z.object({
 const seen = { seenAt: z.number().nullable(), isLive: z.boolean(), error: errorData.nullable() }
 
 export const presetListing = z.object({ presets: z.array(presetRow), ...seen })
-export const seenPreset = z.object({ preset, ...seen })
+export const cachedPreset = z.object({ preset, ...seen })
 
 /**
  * A page of the history, newest first. A version is null if the gateway returned null, or if the page is not live and

@@ -4,7 +4,7 @@ import type * as schema from './preset-schema.ts'
 
 export type PresetRow = z.infer<typeof schema.presetRow>
 export type PresetListing = z.infer<typeof schema.presetListing>
-export type SeenPreset = z.infer<typeof schema.seenPreset>
+export type CachedPreset = z.infer<typeof schema.cachedPreset>
 export type VersionPage = z.infer<typeof schema.versionPage>
 export type PresetDraft = z.infer<typeof schema.presetDraft>
 export type PresetPreview = Omit<z.infer<typeof requestPreview>, 'sources' | 'size'>

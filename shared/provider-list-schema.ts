@@ -6,7 +6,7 @@ import { provider } from './gateway/providers.ts'
  * Providers that a gateway lists, and their age. `error` says why the gateway could not be asked; the cached list is
  * kept.
  */
-export const seenProviders = z.object({
+export const cachedProviders = z.object({
   data: z.array(provider),
   seenAt: z.number(),
   isLive: z.boolean(),

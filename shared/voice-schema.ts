@@ -73,7 +73,7 @@ export const soundStorage = z.object({ clips: stored, deleted: stored, spoken: s
 export const passage = z.object({ from: z.number(), to: z.number(), text: z.string() })
 
 /** A clip with all its transcriptions, newest first, and its loudness in steps of equal length from 0 to 1. */
-export const wholeClip = z.object({
+export const clipDetails = z.object({
   clip,
   transcriptions: z.array(clipTranscription.extend({ passages: z.array(passage) })),
   loudness: z.array(z.number()),
@@ -91,7 +91,7 @@ export const speechSettings = z.object({
 })
 
 /** A saved speech, with the sound received so far. Times in milliseconds. */
-export const spoken = z.object({
+export const savedSpeech = z.object({
   id: spokenId,
   createdAt: z.number(),
   profileId: z.string(),
@@ -124,5 +124,5 @@ export const speechPart = z.discriminatedUnion('type', [
     firstByteAt: z.number(),
   }),
   z.object({ type: z.literal('sound'), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
-  z.object({ type: z.literal('end'), spoken }),
+  z.object({ type: z.literal('end'), spoken: savedSpeech }),
 ])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costGuardOf, withCostGuard } from './cost-guard.ts'
 
-test('the guard is the lowest cost that stops the tools', () => {
+test('the cost limit is the lowest cost condition', () => {
   const steps = { type: 'step_count_is', step_count: 3 }
   expect(costGuardOf([steps, { type: 'max_cost', max_cost_in_dollars: 2 }])).toBe(2)
   expect(
@@ -20,7 +20,7 @@ test('the guard is the lowest cost that stops the tools', () => {
   ])
 })
 
-test('what is set is read again, and every other condition stays as it was', () => {
+test('a limit that was set is read back, and other conditions are kept', () => {
   const condition = fc.oneof(
     fc.record({ type: fc.constantFrom('max_cost', 'step_count_is', 'x'), max_cost_in_dollars: fc.double() }),
     fc.jsonValue(),

@@ -6,7 +6,7 @@ import { chatParameters } from './table.ts'
 
 const user = { role: 'user', content: 'Hello' }
 
-/** A value of each parameter that is right and is passed on as it is. */
+/** A valid value of each parameter, which is passed through unchanged. */
 const examples: Record<ChatParameterName, unknown> = {
   messages: [user],
   model: 'guide/guide',
@@ -63,7 +63,7 @@ const messageOf = (name: ChatParameterName, value: unknown) => parse(name, value
 describe.each(chatParameters)('$name', (parameter) => {
   const { name } = parameter
 
-  test('passes a right value on as it is', () => {
+  test('passes a valid value through unchanged', () => {
     expect(parse(name, examples[name])).toEqual({ success: true, data: examples[name] })
   })
 
@@ -75,7 +75,7 @@ describe.each(chatParameters)('$name', (parameter) => {
   })
 })
 
-test.each(chatParameters.filter((row) => row.nullable))('$name takes null', ({ name }) => {
+test.each(chatParameters.filter((row) => row.nullable))('$name accepts null', ({ name }) => {
   expect(parse(name, null)).toEqual({ success: true, data: null })
 })
 
@@ -90,7 +90,7 @@ const pairs = (count: number, keyLength = 2, valueLength = 1) =>
 const items = (name: string, count: number) =>
   repeat(count, () => (name === 'messages' ? user : name === 'stop' ? 'end' : { type: 'step_count_is', step_count: 1 }))
 
-/** For each limit of a row: a value at it, one beyond it, and what the message must say. */
+/** For each limit of a row: a value at it, one beyond it, and the expected message. */
 function limitCases(
   row: NamedChatParameter,
 ): readonly (readonly [ChatParameterName, string, unknown, unknown, string])[] {
@@ -151,7 +151,7 @@ test.each(chatParameters.flatMap(limitCases))(
 )
 
 test.each(chatParameters.filter((row) => row.options !== undefined))(
-  '$name takes its options alone',
+  '$name accepts only its options',
   ({ name, options }) => {
     const wrap = (option: string) => (name === 'modalities' ? [option] : option)
     for (const option of options ?? []) expect(parse(name, wrap(option)).success).toBe(true)
@@ -159,7 +159,7 @@ test.each(chatParameters.filter((row) => row.options !== undefined))(
   },
 )
 
-test('integers refuse fractions, and the sampling numbers take any number within their limits', () => {
+test('integers refuse fractions, and sampling numbers accept any number within their limits', () => {
   expect(messageOf('top_k', 1.5)).toBe('top_k must be an integer')
   expect(messageOf('seed', 2 ** 60)).toBe('seed must be an integer')
   fc.assert(

@@ -19,7 +19,7 @@ test.each<[ChatParameterName, unknown]>([
   ['reasoning', {}],
   ['provider', { sort: 'throughput', preferred_max_latency: { p90: 3 }, zdr: null }],
   ['stop_server_tools_when', [{ type: 'unheard_of', of: true }]],
-])('%s takes the form %j', (name, value) => {
+])('%s accepts %j', (name, value) => {
   expect(chatParameterSchemas[name].safeParse(value)).toEqual({ success: true, data: value })
 })
 
@@ -45,7 +45,7 @@ test.each<[ChatParameterName, unknown, string]>([
     [{ type: 'max_cost' }],
     'stop_server_tools_when.max_cost_in_dollars is required and must be a number',
   ],
-])('%s refuses %j in words', (name, value, message) => {
+])('%s refuses %j with a sentence', (name, value, message) => {
   expect(messageOf(name, value)).toBe(message)
 })
 

@@ -12,7 +12,7 @@ const documented = `messages model models stream stream_options? temperature? to
   .trim()
   .split(/\s+/)
 
-test('the table has the 39 documented parameters, and null where the document has it', () => {
+test('the table has the 39 documented parameters, nullable as documented', () => {
   const rows = chatParameters.map(({ name, nullable }) => (nullable ? `${name}?` : name))
   expect(rows.toSorted()).toEqual(documented.toSorted())
   expect(rows).toHaveLength(39)
@@ -88,7 +88,7 @@ test('every group has parameters', () => {
   expect(parameterGroups.filter((group) => !used.has(group))).toEqual([])
 })
 
-test('names that are no parameters are told apart, also those of Object', () => {
+test('unknown names are not parameters, including those of Object', () => {
   expect(isChatParameterName('temperature')).toBe(true)
   expect(isChatParameterName('toString')).toBe(false)
   expect(isChatParameterName('preset')).toBe(false)

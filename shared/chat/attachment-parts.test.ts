@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attachment } from '../attachment.ts'
 import type { ContentPart } from '../gateway/content-part.ts'
-import { attachmentOf, briefPart, wholePart } from './attachment-parts.ts'
+import { attachmentOf, placeholderPart, completePart } from './attachment-parts.ts'
 
 const file = (kind: Attachment['kind'], type: string, more: Partial<Attachment> = {}): Attachment => ({
   hash: 'a'.repeat(64),
@@ -30,17 +30,17 @@ test.each<[Attachment, ContentPart]>([
   [file('audio', 'audio/mp4'), { type: 'input_audio', input_audio: { data: base64, format: 'm4a' } }],
   [file('audio', 'audio/unheard-of'), { type: 'input_audio', input_audio: { data: base64, format: 'wav' } }],
 ])('%j is sent with its bytes', (attachment, part) => {
-  expect(wholePart(attachment, { base64 })).toStrictEqual(part)
+  expect(completePart(attachment, { base64 })).toStrictEqual(part)
 })
 
-test('a text is sent under its name, as it is', () => {
-  expect(wholePart(file('text', 'text/plain'), { text: 'Hello\n' })).toEqual({
+test('a text file is sent with its name, unchanged', () => {
+  expect(completePart(file('text', 'text/plain'), { text: 'Hello\n' })).toEqual({
     type: 'text',
     text: 'notes:\n\nHello\n',
   })
 })
 
-test('until it is sent a note stands in the place of the bytes, and the part knows its file without JSON seeing it', () => {
+test('a placeholder replaces the bytes until sending, and the reference to the file is not serialized', () => {
   const note = '… 12,345 bytes of notes …'
   const expected: [Attachment, ContentPart][] = [
     [file('image', 'image/png'), { type: 'image_url', image_url: { url: `data:image/png;base64,${note}` } }],
@@ -48,7 +48,7 @@ test('until it is sent a note stands in the place of the bytes, and the part kno
     [file('text', 'text/plain'), { type: 'text', text: `notes:\n\n${note}` }],
   ]
   for (const [attachment, part] of expected) {
-    const brief = briefPart(attachment)
+    const brief = placeholderPart(attachment)
     expect(JSON.parse(JSON.stringify(brief))).toEqual(part)
     expect(attachmentOf(brief)).toBe(attachment)
     expect(attachmentOf(part)).toBeUndefined()

@@ -12,7 +12,7 @@ export function attachmentOf(part: ContentPart): Attachment | undefined {
 /**
  * Returns a content part with a placeholder instead of the bytes, for previews. The bytes are filled in before sending.
  */
-export function briefPart(attachment: Attachment): ContentPart {
+export function placeholderPart(attachment: Attachment): ContentPart {
   const { name, type, bytes } = attachment
   const note = `… ${bytes.toLocaleString('en')} bytes of ${name} …`
   const part = attachmentPart(attachment, attachment.kind === 'text' ? note : `data:${type};base64,${note}`, note)
@@ -20,7 +20,7 @@ export function briefPart(attachment: Attachment): ContentPart {
 }
 
 /** Returns the content part with its content: `text` for a text file, `base64` for the bytes of any other. */
-export function wholePart(attachment: Attachment, content: { base64: string } | { text: string }): ContentPart {
+export function completePart(attachment: Attachment, content: { base64: string } | { text: string }): ContentPart {
   if ('text' in content) return attachmentPart(attachment, content.text, '')
   return attachmentPart(attachment, `data:${attachment.type};base64,${content.base64}`, content.base64)
 }

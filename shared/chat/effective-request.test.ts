@@ -27,12 +27,12 @@ test('a thread becomes the messages of a streamed request, in order', () => {
   expect(chatRequest.parse(body)).toEqual(body)
 })
 
-test('no model means that the gateway chooses, and no session that there is none: neither field is sent', () => {
+test('without a model and a session neither field is sent', () => {
   expect(bodyOf({})).not.toHaveProperty('model')
   expect(bodyOf({})).not.toHaveProperty('session_id')
 })
 
-test('the system prompt comes first, and an empty one is none', () => {
+test('the system prompt comes first, and an empty one is not sent', () => {
   expect(bodyOf({ systemPrompt: 'Be brief.' }).messages).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Hello' },
@@ -40,7 +40,7 @@ test('the system prompt comes first, and an empty one is none', () => {
   expect(bodyOf({ systemPrompt: '' }).messages).toEqual([{ role: 'user', content: 'Hello' }])
 })
 
-test('parameters are sent in the order of the table, also null and fields that it does not know', () => {
+test('parameters are sent in the order of the table, including null and unknown fields', () => {
   const parameters = { future: 1, user: 'me', temperature: 0, service_tier: null, stream_options: { other: true } }
   expect(Object.entries(bodyOf({ parameters, sessionId: 'c1' }))).toEqual([
     ['messages', [{ role: 'user', content: 'Hello' }]],
@@ -54,7 +54,7 @@ test('parameters are sent in the order of the table, also null and fields that i
   ])
 })
 
-test('a session id of the chat’s own goes before the conversation’s', () => {
+test('a session id in the parameters overrides that of the conversation', () => {
   const { body, sources } = effectiveRequest({
     thread: hello,
     model: null,
@@ -69,13 +69,13 @@ test('a session id of the chat’s own goes before the conversation’s', () => 
   })
 })
 
-test('a preset in use is called by its slug, behind a model where one was chosen', () => {
+test('a preset is requested by its slug, after the model if there is one', () => {
   const preset = { slug: 'writer', version: null }
   expect(bodyOf({ preset }).model).toBe('@preset/writer')
   expect(bodyOf({ preset, model: 'a/b' }).model).toBe('a/b@preset/writer')
 })
 
-test('what a preset in use says is told and not sent', () => {
+test('values of a preset in use are sources but are not sent', () => {
   const { body, sources } = effectiveRequest({
     thread: hello,
     model: null,
@@ -93,7 +93,7 @@ test('what a preset in use says is told and not sent', () => {
   })
 })
 
-test('what a pinned version says goes into the request itself, under what the chat sets', () => {
+test('values of a pinned version are sent, overridden by those of the chat', () => {
   const tool = (name: string, description: string) => ({ type: 'function', function: { name, description } })
   const pinned = {
     preset: { slug: 'writer', version: 3 },
@@ -136,7 +136,7 @@ test('what a pinned version says goes into the request itself, under what the ch
   expect(bodyOf({ ...pinned, thread: instructed }).messages[0]).toEqual({ role: 'developer', content: 'Ours.' })
 })
 
-test('what has no value has no source, and streaming is the app’s own default', () => {
+test('an unset parameter has no source, and streaming is a default of the app', () => {
   expect(effectiveRequest({ thread: hello, model: null, parameters: { temperature: 0.5 } }).sources).toEqual({
     stream: { source: 'default', value: true },
     stream_options: { source: 'default', value: { include_usage: true } },
@@ -144,7 +144,7 @@ test('what has no value has no source, and streaming is the app’s own default'
   })
 })
 
-test('two tools of one name go out once: the later one, in the place of the first', () => {
+test('of two tools with the same name the later one is sent, at the position of the first', () => {
   const tool = (name: string, description: string) => ({ type: 'function', function: { name, description } })
   const parameters = { tools: [tool('read', 'old'), { type: 'clock' }, tool('read', 'new'), { type: 'clock' }] }
   const once = [tool('read', 'new'), { type: 'clock' }]
@@ -153,14 +153,14 @@ test('two tools of one name go out once: the later one, in the place of the firs
   expect(bodyOf({ preset, presetValues: { config: parameters, systemPrompt: '' } }).tools).toEqual(once)
 })
 
-test('a pinned version says neither which session a chat is, nor how it is streamed', () => {
+test('a pinned version sets neither session nor streaming', () => {
   const config = { session_id: 'of the preset', stream: false, stream_options: {}, messages: [], seed: 1 }
   const pinned = { preset: { slug: 'writer', version: 1 }, presetValues: { config, systemPrompt: '' } }
   expect(bodyOf(pinned)).toEqual({ messages: bodyOf({}).messages, ...streamed, seed: 1 })
   expect(bodyOf({ ...pinned, sessionId: 'c1' })['session_id']).toBe('c1')
 })
 
-test('a pinned version that is not known says nothing', () => {
+test('an unknown pinned version adds nothing', () => {
   const preset = { slug: 'writer', version: 1 }
   expect(bodyOf({ preset })).toEqual({ messages: bodyOf({}).messages, ...streamed })
   expect(bodyOf({ preset, presetValues: null, model: 'a/b' })).toEqual({
@@ -170,7 +170,7 @@ test('a pinned version that is not known says nothing', () => {
   })
 })
 
-test('what is undefined is not set: it has no source, and covers nothing', () => {
+test('an undefined value is unset: it has no source and overrides nothing', () => {
   const { body, sources } = effectiveRequest({
     thread: hello,
     model: null,
@@ -183,7 +183,7 @@ test('what is undefined is not set: it has no source, and covers nothing', () =>
   expect(sources['seed']).toEqual({ source: 'preset', value: 1 })
 })
 
-test('either name of a pair in the chat replaces the other one of a pinned version', () => {
+test('either field of a pair in the chat replaces the other one of a pinned version', () => {
   const preset = { slug: 'writer', version: 1 }
   const config = { reasoning: { effort: 'low' }, max_tokens: 1, reasoning_effort: 'low', max_completion_tokens: 2 }
   const settings = (parameters: RequestParts['parameters']) => {
@@ -201,7 +201,7 @@ test('either name of a pair in the chat replaces the other one of a pinned versi
   })
 })
 
-test('an assistant’s or a tool’s message is no instruction: the prompt of a pinned version still comes first', () => {
+test('assistant and tool messages do not suppress the prompt of a pinned version', () => {
   const pinned = {
     preset: { slug: 'writer', version: 1 },
     presetValues: { config: {}, systemPrompt: 'Write.' },
@@ -217,7 +217,7 @@ test('an assistant’s or a tool’s message is no instruction: the prompt of a 
   }
 })
 
-test('the tools of a preset in use are united by the gateway: only the chat’s own are sent', () => {
+test('for a preset in use only the tools of the chat are sent, because the gateway merges them', () => {
   const preset = { slug: 'writer', version: null }
   const presetValues = { config: { tools: [{ type: 'clock' }] }, systemPrompt: '' }
   const { body, sources } = effectiveRequest({
@@ -241,7 +241,7 @@ test('tools that are null are sent as null', () => {
   expect(bodyOf(pinned).tools).toBeNull()
 })
 
-test('a tool that the gateway runs is known by its type, whatever it holds', () => {
+test('a server tool is identified by its type only', () => {
   const read = { type: 'function', function: { name: 'read' } }
   const clock = { type: 'clock', function: { name: 'read' } }
   expect(bodyOf({ parameters: { tools: [read, clock] } }).tools).toEqual([read, clock])

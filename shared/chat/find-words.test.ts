@@ -17,7 +17,7 @@ test('upper and lower case are the same, and so is all white space', () => {
   expect(found('STRASSE İstanbul', 'strasse')).toEqual(['STRASSE'])
 })
 
-test('signs that mean something to a pattern are looked for as they are', () => {
+test('special characters of regular expressions match literally', () => {
   expect(found('a.b axb (a-b) [x] $1', '.')).toEqual(['.'])
   expect(found('a.b axb (a-b) [x] $1', '(a-b) [x]')).toEqual(['(a-b) [x]'])
 })
@@ -26,7 +26,7 @@ test('an empty query finds nothing', () => {
   expect([queryPattern(''), queryPattern(' \n'), markdownPattern('')]).toEqual([null, null, null])
 })
 
-test('whatever is typed is found where it stands', () => {
+test('any query is found at its position', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (query, before, after) => {
       fc.pre(query.trim() !== '')
@@ -35,22 +35,22 @@ test('whatever is typed is found where it stands', () => {
   )
 })
 
-test('in Markdown a word is found through the signs between its letters', () => {
+test('in Markdown a word matches across markup between its letters', () => {
   expect(count('A **peb**ble, a `pebble` and\nanother _peb_ble', 'pebble')).toBe(3)
   expect(count('the **covering** index', 'covering index')).toBe(1)
   expect(count('one\n\ntwo and one\ntwo', 'one two')).toBe(1)
   expect(count('snake_case and a*b', 'snake_case')).toBe(1)
-  // A word with such a sign is looked for as it is.
+  // A query with a markup character is matched literally.
   expect([count('2**8', '2*8'), count('2*8', '2*8')]).toEqual([0, 1])
 })
 
-test('where a link leads, and what names a fence, is not drawn and not found', () => {
+test('link addresses and info strings of fences are not rendered and not found', () => {
   expect(count('[a pebble](https://pebble.example)\n\n```pebble\npebble\n```\n\n[pebble]: /pebble', 'pebble')).toBe(2)
   expect(count('A pebble, a [pebble](https://pebble.example "A pebble") and a pebble', 'pebble')).toBe(3)
   expect(count('pebble pebble\n\n~~~pebble\npebble\n~~~', 'pebble')).toBe(3)
 })
 
-test('what is looked for with the signs in front of it is not found where it is not drawn', () => {
+test('a query with leading markup does not match text that is not rendered', () => {
   expect(count('```pebble\npebble\n```', '```pebble')).toBe(0)
   expect(count('[a stone](https://pebble.example)', '](https://pebble')).toBe(0)
   expect(count('[pebble]: /pebble', '[pebble]')).toBe(0)
@@ -62,7 +62,7 @@ test('a text without a match has none', () => {
   expect(countInMarkdown('[a](b) pebble', /stone/gu)).toBe(0)
 })
 
-test('a text without signs is found in Markdown as in any text', () => {
+test('text without markup is found in Markdown as in plain text', () => {
   const plain = fc.stringMatching(/^[a-z .,]{0,12}$/)
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,6}$/), plain, plain, (query, before, after) => {
@@ -72,8 +72,8 @@ test('a text without signs is found in Markdown as in any text', () => {
   )
 })
 
-test('a row of signs costs no more than its length', () => {
-  // So long that anything that costs more would take minutes, which no test may.
+test('a sequence of markup characters takes linear time', () => {
+  // Long enough that anything slower would take minutes and time out.
   expect(count('*_'.repeat(300_000), 'a*b_c')).toBe(0)
   expect(count('a*_'.repeat(200_000), 'aaaaaaaaaaaaaaaaaaaaaaaab')).toBe(0)
 })

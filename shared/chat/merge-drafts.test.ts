@@ -20,7 +20,7 @@ test.each([
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 
-test('nothing that was typed into the same text is lost, whatever it is', () => {
+test('no inserted text is lost in a merge', () => {
   fc.assert(
     fc.property(text, text, text, text, (before, after, mine, theirs) => {
       const merged = mergeDrafts(before + after, before + mine + after, before + theirs + after)
@@ -30,7 +30,7 @@ test('nothing that was typed into the same text is lost, whatever it is', () => 
   )
 })
 
-test('a text that nobody touched on one side is what the other made of it, and no character is torn apart', () => {
+test('if one side did not change, the merge is the other side, and no character is split', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       expect(mergeDrafts(base, mine, base)).toBe(mine)
@@ -42,12 +42,12 @@ test('a text that nobody touched on one side is what the other made of it, and n
 
 test.each([
   ['that begin alike', '😀', '😁', '😂', '😁😂'],
-  // U+1F600 and U+1FA00 differ in their first half alone.
+  // U+1F600 and U+1FA00 differ only in their first half.
   ['that end alike', '😀', '\u{1fa00}', '😁', '\u{1fa00}😁'],
   ['of the lowest plane', '\u{10000}', '\u{10001}', '\u{10002}', '\u{10001}\u{10002}'],
   ['of the highest plane', '\u{10fffd}', '\u{10fffe}', '\u{10ffff}', '\u{10fffe}\u{10ffff}'],
   ['of which mine is half', '😀', '\ude00', '😁', '\ude00😁'],
   ['of which the base was half', '\ude00', '😀', '', '😀'],
-])('characters of two halves %s are replaced whole', (_name, base, mine, theirs, merged) => {
+])('surrogate pairs %s are replaced completely', (_name, base, mine, theirs, merged) => {
   expect(mergeDrafts(base, mine, theirs)).toBe(merged)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parameterProblems, requestProblems } from './parameter-problems.ts'
 
-test('what a gateway takes has no problems, also fields that the document does not know', () => {
+test('a valid request has no problems, including undocumented fields', () => {
   expect(parameterProblems({ temperature: 2, service_tier: null, prediction: { type: 'content' } })).toEqual([])
 })
 

@@ -15,7 +15,7 @@ const request: WritableRequest = {
   body: { model: 'gatehouse/guide', messages: [{ role: 'user', content: 'What’s new?' }], stream: true },
 }
 
-/** What every shell, quoting or template has stumbled over. */
+/** Strings that are difficult for shells, quoting and templates. */
 const troublesome = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
@@ -60,14 +60,14 @@ const jsonValue = fc.letrec((tie) => ({
 })).value
 const body = fc.dictionary(troublesome, jsonValue, { maxKeys: 4 })
 
-/** The arguments that a real shell gives to curl. */
+/** Returns the arguments that a real shell passes to curl. */
 function argumentsInShell(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   const printed = execFileSync('sh', ['-c', script], { env: { GATEWAY_KEY: 'k-1', GATEWAY_URL: 'http://u/' } })
   return printed.toString('utf8').split('\0').slice(0, -1)
 }
 
-/** What the code hands to `fetch`. */
+/** Runs the code and returns its arguments of `fetch`. */
 async function runCode(
   code: string,
 ): Promise<{ url: string; init: { headers: unknown; body: string; method: string } }> {
@@ -84,7 +84,7 @@ async function runCode(
   return asked.promise
 }
 
-test('a request is written as one command, with the key left to the reader', () => {
+test('a request is written as one command, with a variable instead of the key', () => {
   expect(asCurl(request)).toBe(`curl -N 'http://127.0.0.1:4100/api/v1/chat/completions' \\
   -H "Authorization: Bearer $GATEWAY_KEY" \\
   -H 'Content-Type: application/json' \\
@@ -93,7 +93,7 @@ test('a request is written as one command, with the key left to the reader', () 
 `)
 })
 
-test.skipIf(process.platform === 'win32')('curl gets the body to the byte from a real shell, whatever is in it', () => {
+test.skipIf(process.platform === 'win32')('a real shell passes any body to curl byte for byte', () => {
   fc.assert(
     fc.property(body, (sent) => {
       expect(argumentsInShell(asCurl({ ...request, body: sent }))).toEqual([
@@ -112,7 +112,7 @@ test.skipIf(process.platform === 'win32')('curl gets the body to the byte from a
   )
 })
 
-test.skipIf(process.platform === 'win32')('addresses and headers survive a shell as well', () => {
+test.skipIf(process.platform === 'win32')('a real shell passes addresses and headers unchanged', () => {
   const printable = troublesome.map((text) => text.toWellFormed().replaceAll(/[\0\r\n]/g, ''))
   fc.assert(
     fc.property(printable, printable, (path, value) => {
@@ -124,16 +124,16 @@ test.skipIf(process.platform === 'win32')('addresses and headers survive a shell
   )
 })
 
-test.skipIf(process.platform === 'win32')('without an address the reader gives one', () => {
+test.skipIf(process.platform === 'win32')('without an address a variable is used', () => {
   expect(argumentsInShell(asCurl({ ...request, url: null })).slice(0, 2)).toEqual(['-N', 'http://u/'])
 })
 
-test('TypeScript evaluates to the same request, whatever is in it', async () => {
+test('the TypeScript evaluates to the same request for any content', async () => {
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
       const { url, init } = await runCode(asTypeScript({ ...request, body: sent }))
       expect(url).toBe(request.url)
-      // Objects of another realm are not equal to ours; their JSON is.
+      // Objects of another realm are not equal to ours, but their JSON is.
       expect(JSON.parse(JSON.stringify(init))).toEqual({
         method: 'POST',
         headers: { ...headers, Authorization: 'Bearer k-1' },
@@ -143,7 +143,7 @@ test('TypeScript evaluates to the same request, whatever is in it', async () => 
   )
 })
 
-test('TypeScript is accepted by the compiler in strict mode', () => {
+test('the TypeScript compiles in strict mode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-code-'))
   try {
     const awkward = {
@@ -176,12 +176,12 @@ test('TypeScript is accepted by the compiler in strict mode', () => {
   }
 }, 30_000)
 
-test('neither carries a key, whatever the headers say', () => {
+test('neither contains a key, for any headers', () => {
   const leaky = { ...request, headers: { authorization: 'Bearer sk-secret' } }
   expect(asCurl(leaky) + asTypeScript(leaky)).not.toContain('sk-secret')
 })
 
-test('a request is written as TypeScript, indented as by hand and with the key left to the reader', () => {
+test('a request is written as formatted TypeScript, with a variable instead of the key', () => {
   const awkward = {
     model: 'a/b',
     stop: [],
@@ -225,7 +225,7 @@ for await (const piece of response.body.pipeThrough(new TextDecoderStream())) pr
 `)
 })
 
-test('an address that is missing comes from the environment, and an empty header is still sent', () => {
+test('a missing address is read from the environment, and an empty header is sent', () => {
   const unaddressed = { url: null, headers: { 'X-Title': '' }, body: { stream: true } }
   expect(asCurl(unaddressed)).toBe(`curl -N "$GATEWAY_URL" \\
   -H 'X-Title;' \\

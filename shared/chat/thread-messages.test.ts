@@ -10,7 +10,7 @@ const call = (index: number, id: string) => ({
   extra: 'signature',
 })
 
-test('every role keeps its place, its name and its text', () => {
+test('every role keeps its position, name and text', () => {
   expect(
     threadMessages([
       { role: 'system', text: 'Be brief.' },
@@ -28,7 +28,7 @@ test('every role keeps its place, its name and its text', () => {
   ])
 })
 
-test('an answer of which nothing has arrived is left out, one that broke off keeps what had', () => {
+test('an empty answer is omitted, an interrupted one keeps its text', () => {
   expect(
     threadMessages([
       { role: 'user', text: 'One' },
@@ -39,7 +39,7 @@ test('an answer of which nothing has arrived is left out, one that broke off kee
   ).toEqual(['One', 'Two', 'Half an ans'])
 })
 
-test('an answer goes back with all that belongs to it, unmodified and in order', () => {
+test('an answer is replayed with all its parts, unmodified and in order', () => {
   const reasoningDetails = [
     { type: 'reasoning.text', text: 'Let me see', signature: 'abc', index: 0 },
     { type: 'reasoning.encrypted', data: 'opaque', index: 1 },
@@ -69,12 +69,12 @@ test('an answer goes back with all that belongs to it, unmodified and in order',
   expect(chatMessage.parse(message)).toEqual(message)
 })
 
-test('sound without a name goes back as what was said', () => {
+test('sound without an id is replayed as its transcript', () => {
   const audio = { id: null, data: ['AA=='], transcript: 'Spoken', expiresAt: null, padded: true }
   expect(threadMessages([{ role: 'assistant', text: '', audio }])).toEqual([{ role: 'assistant', content: 'Spoken' }])
 })
 
-test('tool calls go back with their results; calls that nobody has answered do not', () => {
+test('tool calls are replayed with their results; calls without results are omitted', () => {
   const messages = threadMessages([
     { role: 'assistant', text: '', toolCalls: [call(0, 'a'), call(1, ''), call(2, 'c')] },
     { role: 'tool', text: 'one', toolCallId: 'a' },
@@ -101,7 +101,7 @@ test('tool calls go back with their results; calls that nobody has answered do n
   ])
 })
 
-test('files follow what was written, and go alone where nothing was', () => {
+test('files follow the text, and are sent alone if there is none', () => {
   const notes = { hash: 'a'.repeat(64), name: 'notes.txt', kind: 'text', type: 'text/plain', bytes: 5 } as const
   const file = { type: 'text', text: 'notes.txt:\n\n… 5 bytes of notes.txt …' }
   const messages = threadMessages([
@@ -116,7 +116,7 @@ test('files follow what was written, and go alone where nothing was', () => {
   ])
 })
 
-test('sound with a name goes back by that name alone, and an answer without any as nothing', () => {
+test('sound with an id is replayed by its id only', () => {
   const audio = { id: 'audio_1', data: ['AA=='], transcript: 'Spoken', expiresAt: 1, padded: true }
   expect(threadMessages([{ role: 'assistant', text: '', audio }])).toEqual([
     { role: 'assistant', content: null, audio: { id: 'audio_1' } },
@@ -124,7 +124,7 @@ test('sound with a name goes back by that name alone, and an answer without any 
   expect(threadMessages([{ role: 'assistant', text: '' }])).toEqual([])
 })
 
-test('a call without a type is one of a function', () => {
+test('a call without a type is a function call', () => {
   const [message] = threadMessages([
     { role: 'assistant', text: '', toolCalls: [{ ...call(0, 'a'), type: '' }] },
     { role: 'tool', text: 'one', toolCallId: 'a' },

@@ -1,8 +1,8 @@
 import type { Answer } from '../answer.ts'
 import type { Attachment } from '../attachment.ts'
 import type { AnswerToolCall } from '../gateway/answer-pieces.ts'
-import type { AssistantMessage, ChatMessage } from '../gateway/chat-message.ts'
-import { briefPart } from './attachment-parts.ts'
+import type { AssistantChatMessage, ChatMessage } from '../gateway/chat-message.ts'
+import { placeholderPart } from './attachment-parts.ts'
 
 /** Parts of an earlier answer that go back to the model with its text. */
 export type ReplayedPieces = Partial<
@@ -71,14 +71,14 @@ function toChatMessage(message: ThreadMessage, answered: ReadonlySet<string>): C
 /** Returns the text, followed by the attachments. */
 function withAttachments(text: string, attachments: readonly Attachment[]): ChatMessage['content'] & {} {
   if (attachments.length === 0) return text
-  return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...attachments.map(briefPart)]
+  return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...attachments.map(placeholderPart)]
 }
 
 /**
  * Returns the replayed parts (openrouter.md §9): reasoning details and files unmodified and in order, sound by its id
  * only.
  */
-function replayed(answer: ReplayedPieces, answered: ReadonlySet<string>): Partial<AssistantMessage> {
+function replayed(answer: ReplayedPieces, answered: ReadonlySet<string>): Partial<AssistantChatMessage> {
   const { reasoningDetails = [], toolCalls = [], refusal = '', images = [], annotations = [], audio } = answer
   const calls = toolCalls.filter((call) => answered.has(toolCallId(call)))
   // With its annotation, a file is not parsed again.
@@ -94,7 +94,12 @@ function replayed(answer: ReplayedPieces, answered: ReadonlySet<string>): Partia
 }
 
 /** Keeps unknown fields of a call, such as signatures. */
-function toToolCall({ index, id, type, ...call }: AnswerToolCall): NonNullable<AssistantMessage['tool_calls']>[number] {
+function toToolCall({
+  index,
+  id,
+  type,
+  ...call
+}: AnswerToolCall): NonNullable<AssistantChatMessage['tool_calls']>[number] {
   return { id: toolCallId({ index, id }), type: type || 'function', ...call }
 }
 

@@ -14,7 +14,7 @@ const explain = (body: unknown) => {
   return error ? explainIssues(error) : null
 }
 
-test('the least request has messages alone, and unknown fields pass through', () => {
+test('the smallest request has only messages, and unknown fields are passed through', () => {
   expect(chatRequest.parse({ messages })).toEqual({ messages })
   const request = { messages: [{ ...messages[0], other }], temperature: null, preset: 'code-review', other }
   expect(chatRequest.parse(request)).toEqual(request)
@@ -49,7 +49,7 @@ test.each([
   expect(explain({ messages, ...fields })).toBeNull()
 })
 
-test('a request that passes is passed on unchanged', () => {
+test('a valid request is passed through unchanged', () => {
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'))
   const key = fc.string().filter((name) => !isChatParameterName(name) && name !== '__proto__')
   fc.assert(
@@ -103,7 +103,7 @@ const chunk = {
   choices: [{ index: 0, delta: { role: 'assistant', content: 'Hi' }, finish_reason: null }],
 }
 
-test('a completion with every documented field passes, also the schema of OpenRouter’s SDK', () => {
+test('a completion with every documented field is valid, also in the schema of the OpenRouter SDK', () => {
   const { service_metadata, ...rest } = completion
   for (const field of ['service_metadata', 'openrouter_metadata']) {
     const answer = { ...rest, [field]: service_metadata, other }
@@ -117,12 +117,12 @@ test.each([
   ['debug', { ...chunk, choices: [], debug: { echo_upstream_body: { model: 'm' } } }],
   ['an error', { ...chunk, choices: [], error: { code: 502, message: 'Gone', metadata: { error_type: 'server' } } }],
   ['text', chunk],
-])('a chunk with %s passes, also the schema of OpenRouter’s SDK', (_, value) => {
+])('a chunk with %s is valid, also in the schema of the OpenRouter SDK', (_, value) => {
   expect(chatChunk.parse({ ...value, other })).toEqual({ ...value, other })
   expect(ChatStreamChunk$inboundSchema.safeParse(value).error).toBeUndefined()
 })
 
-test('enums of answers are open, and what real gateways leave out is not missed', () => {
+test('enums of answers are open, and fields that real gateways omit are optional', () => {
   const { system_fingerprint: _, usage: __, service_metadata: ___, service_tier: ____, ...least } = completion
   const message = { role: 'oracle', content: null }
   const answer = { ...least, choices: [{ finish_reason: 'tired', message }] }

@@ -28,7 +28,7 @@ test.each<[string, unknown]>([
       other,
     },
   ],
-])('a %s message is passed on as it is', (_, message) => {
+])('a %s message is passed through unchanged', (_, message) => {
   expect(chatMessage.parse(message)).toEqual(message)
 })
 
@@ -48,7 +48,7 @@ test.each<[unknown, string, string]>([
     'tool_calls.0.function.arguments',
     'tool_calls.function.arguments is required and must be a string',
   ],
-])('%j is refused at its field, in words', (message, path, words) => {
+])('%j is refused with its field and a sentence', (message, path, words) => {
   expect(issuesOf(message)).toEqual([[path, words]])
 })
 
@@ -59,7 +59,7 @@ test.each<[unknown]>([
   [{ type: 'file', file: { filename: 'a.pdf', file_data: 'data:,', other } }],
   [{ type: 'video_url', video_url: { url: 'https://a.example/v.mp4', processing: 'static' } }],
   [{ type: 'hologram', hologram: { other } }],
-])('the part %j is passed on as it is', (part) => {
+])('the part %j is passed through unchanged', (part) => {
   expect(contentPart.parse(part)).toEqual(part)
 })
 
@@ -73,14 +73,14 @@ test.each<[unknown, string]>([
   [{ type: 'input_audio', input_audio: { data: 'AAAA' } }, 'input_audio.format is required and must be a string'],
   [{ type: 'file', file: { file_data: 1 } }, 'file.file_data must be a string'],
   [{ type: 'video_url' }, 'video_url is required and must be an object'],
-])('the part %j is refused in words', (part, words) => {
+])('the part %j is refused with a sentence', (part, words) => {
   expect(contentPart.safeParse(part).error?.issues.map((issue) => issue.message)).toEqual([words])
 })
 
-// Zod leaves the key `__proto__` out of what it gives back.
+// Zod drops the key `__proto__`.
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'))
 
-test('unknown fields of any content survive', () => {
+test('unknown fields of any content are kept', () => {
   const known = new Set(['role', 'content', 'name'])
   const fields = fc.dictionary(
     fc.string().filter((key) => !known.has(key) && key !== '__proto__'),

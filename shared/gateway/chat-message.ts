@@ -50,14 +50,19 @@ const assistantMessage = object('an assistant message', {
 })
 
 export type ToolCall = z.infer<typeof toolCall>
-export type SystemMessage = z.infer<typeof systemMessage>
-export type DeveloperMessage = z.infer<typeof developerMessage>
-export type UserMessage = z.infer<typeof userMessage>
-export type AssistantMessage = z.infer<typeof assistantMessage>
-export type ToolMessage = z.infer<typeof toolMessage>
+export type SystemChatMessage = z.infer<typeof systemMessage>
+export type DeveloperChatMessage = z.infer<typeof developerMessage>
+export type UserChatMessage = z.infer<typeof userMessage>
+export type AssistantChatMessage = z.infer<typeof assistantMessage>
+export type ToolChatMessage = z.infer<typeof toolMessage>
 
 /** A message of a chat request, discriminated by `role`. */
-export type ChatMessage = SystemMessage | DeveloperMessage | UserMessage | AssistantMessage | ToolMessage
+export type ChatMessage =
+  | SystemChatMessage
+  | DeveloperChatMessage
+  | UserChatMessage
+  | AssistantChatMessage
+  | ToolChatMessage
 
 /**
  * A message of a chat request (gateway-api.md, Chat completion message; roles and fields of openrouter.md §9). Unknown

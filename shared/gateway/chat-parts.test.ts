@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChatPart, readChatParts } from './chat-parts.ts'
 import type { DialectName } from './dialect.ts'
-import { encodeComment, encodeData, endOfStream, EventTooLongError, maxEvent } from './server-sent-events.ts'
-import { collect, cutAt, inPieces } from './test-streams.ts'
+import { encodeComment, encodeData, endOfStream, EventTooLongError, maxEventLength } from './server-sent-events.ts'
+import { collectAll, splitBytesAt, inPieces } from './test-streams.ts'
 
 const encoder = new TextEncoder()
 
 const read = (stream: string | readonly Uint8Array[], dialect: DialectName = 'gateway'): Promise<ChatPart[]> =>
-  collect(readChatParts(inPieces(typeof stream === 'string' ? [encoder.encode(stream)] : stream), dialect))
+  collectAll(readChatParts(inPieces(typeof stream === 'string' ? [encoder.encode(stream)] : stream), dialect))
 
 const text = (content: string) => ({ id: 'g', choices: [{ index: 0, delta: { content }, finish_reason: null }] })
 const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 }
@@ -19,7 +19,7 @@ const chunk = (value: object): ChatPart => ({
 })
 const malformed = (data: string): ChatPart => ({ type: 'malformed', data })
 
-test('reads a whole stream: signs of life, debug, text, usage, the end, and nothing after it', async () => {
+test('reads a complete stream: keep-alives, debug, text, usage, the end, and nothing after it', async () => {
   const debug = { choices: [], debug: { echo_upstream_body: { model: 'm' } } }
   const last = { ...text(''), choices: [], usage }
   const stream = [encodeComment('WAITING'), encodeData(debug), encodeData(text('Hi')), encodeData(last), endOfStream]
@@ -42,19 +42,19 @@ test.each([
   '{"choices":{}}',
   '{"choices":[5]}',
   '{"choices":[{"delta":{"content":5}}]}',
-])('the data %s is malformed, and reading goes on', async (data) => {
+])('the data %s is malformed, and reading continues', async (data) => {
   expect(await read(`data: ${data}\n\n${encodeData(text('Hi'))}`)).toEqual([malformed(data), chunk(text('Hi'))])
 })
 
-test('empty data is a sign of life, and the end may have spaces around it', async () => {
+test('empty data is a keep-alive, and spaces around the end are ignored', async () => {
   expect(await read('data:\n\ndata: \n\ndata:  [DONE] \n\n')).toEqual([keepAlive(''), keepAlive(''), { type: 'end' }])
 })
 
-test('a stream that is cut has no end and no half chunk', async () => {
+test('a stream that is cut off has no end and no partial chunk', async () => {
   expect(await read(`${encodeData(text('Hi'))}data: {"choices":[{"del`)).toEqual([chunk(text('Hi'))])
 })
 
-test('an error in mid-stream is a chunk, whatever its form and whatever is wrong beside it', async () => {
+test('an error of any form during a stream is a chunk, even with other invalid fields', async () => {
   const errors: readonly (readonly [unknown, unknown])[] = [
     [
       { code: 502, message: 'Gone' },
@@ -79,13 +79,13 @@ test('an error in mid-stream is a chunk, whatever its form and whatever is wrong
   expect(await read(encodeData(both))).toEqual([chunk({ ...both, choices }), malformed(JSON.stringify(both))])
 })
 
-test('a wrong side field costs itself, not the text beside it', async () => {
+test('an invalid side field is removed, and the text is kept', async () => {
   const bad = { ...text('Hi'), usage: { prompt_tokens: 'many' }, id: 5 }
   const { id: _, ...good } = text('Hi')
   expect(await read(encodeData(bad))).toEqual([chunk(good), malformed(JSON.stringify(bad))])
 })
 
-test('routing metadata is found under service_metadata in each dialect', async () => {
+test('routing metadata is stored under service_metadata in each dialect', async () => {
   const metadata = { attempt: 1, strategy: 'direct' }
   const ours = { ...text('a'), service_metadata: metadata }
   const theirs = { ...text('a'), openrouter_metadata: metadata }
@@ -119,20 +119,20 @@ const frames = fc
   .tuple(fc.array(frame, { maxLength: 20 }), fc.constantFrom('\n', '\r\n', '\r'), fc.constantFrom('', '\uFEFF'))
   .map(([all, newline, mark]) => mark + all.join('').replaceAll('\n', newline))
 
-test('any split of the bytes gives the same parts', async () => {
+test('any split of the bytes results in the same parts', async () => {
   await fc.assert(
     fc.asyncProperty(frames, fc.array(fc.nat(), { maxLength: 60 }), async (stream, borders) => {
       const bytes = encoder.encode(stream)
       const whole = await read([bytes])
-      expect(await read(cutAt(bytes, borders))).toEqual(whole)
+      expect(await read(splitBytesAt(bytes, borders))).toEqual(whole)
       expect(await read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole)
     }),
   )
 })
 
-test('a line over the bound is an error after the parts that came before it', async () => {
+test('a line over the limit is an error after the parts before it', async () => {
   const parts: ChatPart[] = []
-  const bytes = [encoder.encode(`${encodeData(text('Hi'))}data: ${'a'.repeat(maxEvent + 1)}\n\n`)]
+  const bytes = [encoder.encode(`${encodeData(text('Hi'))}data: ${'a'.repeat(maxEventLength + 1)}\n\n`)]
   const all = async () => {
     for await (const part of readChatParts(inPieces(bytes), 'gateway')) parts.push(part)
   }

@@ -16,7 +16,7 @@ test('each dialect has the documented names', () => {
   })
 })
 
-test('routing metadata is read under the name of the dialect alone', () => {
+test('routing metadata is read only under the name of the dialect', () => {
   const body = { service_metadata: { attempt: 1 }, openrouter_metadata: { attempt: 2 } }
   expect(readServiceMetadata('gateway', body)).toEqual({ attempt: 1 })
   expect(readServiceMetadata('openrouter', body)).toEqual({ attempt: 2 })

@@ -23,7 +23,7 @@ test('the table has every operation of the document with its statuses, and three
   })
 })
 
-test('only the exchange of a code works without a bearer', () => {
+test('only the exchange of a code needs no bearer', () => {
   const optional = Object.entries(endpoints).filter(([, { bearer }]) => bearer === 'optional')
   expect(optional.map(([name]) => name)).toEqual(['auth.createKey'])
 })
@@ -33,7 +33,7 @@ test('the twelve statuses have a meaning', () => {
   expect([401, 418].map(isDocumentedStatus)).toEqual([true, false])
 })
 
-test('path parameters are declared and put in encoded', () => {
+test('path parameters are declared and encoded', () => {
   const [write, versions]: EndpointName[] = ['presets.write', 'presets.versions']
   expect(endpointPath('providers.list')).toBe('/providers')
   expect(write && endpointPath(write, { slug: 'a/b c?#%' })).toBe('/presets/a%2Fb%20c%3F%23%25/chat/completions')
@@ -44,11 +44,11 @@ test('path parameters are declared and put in encoded', () => {
   }
 })
 
-test.each([undefined, '', '.', '..', 5, '\uD800'])('%j cannot stand in a path', (slug) => {
+test.each([undefined, '', '.', '..', 5, '\uD800'])('%j is not valid in a path', (slug) => {
   expect(() => endpointPath('presets.read', { slug })).toThrow(RangeError)
 })
 
-test('any other slug comes back out of the path as it went in', () => {
+test('any other slug is decoded from the path unchanged', () => {
   const slugs = fc.string({ unit: 'grapheme', minLength: 1 }).filter((slug) => slug !== '.' && slug !== '..')
   fc.assert(
     fc.property(slugs, (slug) => {

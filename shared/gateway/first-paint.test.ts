@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// Zod stays out of the first paint (design.md 8, G11): what the renderer needs for it must not load it.
+// The first paint must not load zod (design.md 8, G11), and neither may the modules that the renderer needs for it.
 vi.mock('zod', () => {
   throw new Error('zod was loaded')
 })
@@ -17,6 +17,6 @@ test.each([
   await expect(load()).resolves.toBeDefined()
 })
 
-test('a schema does load it, so that the test above means something', async () => {
+test('a schema loads zod, which proves that the test above works', async () => {
   await expect(import('./usage.ts')).rejects.toThrow(/mocking a module|zod was loaded/)
 })

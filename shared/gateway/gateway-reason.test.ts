@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayErrorData } from '../errors.ts'
-import { gatewayDetails, gatewayReason, tellingStatus } from './gateway-reason.ts'
+import { gatewayDetails, gatewayReason, effectiveStatus } from './gateway-reason.ts'
 
 const failed = (metadata: Record<string, unknown>, message = 'Provider returned error'): GatewayErrorData => ({
   source: 'gateway',
@@ -10,7 +10,7 @@ const failed = (metadata: Record<string, unknown>, message = 'Provider returned 
   metadata,
 })
 
-test('the provider’s own sentence is found in whatever it answered', () => {
+test('the message of the provider is found in any form of answer', () => {
   const said = { who: 'Acme', text: 'the model is overloaded' }
   const raws = [
     'the model is overloaded',
@@ -22,24 +22,24 @@ test('the provider’s own sentence is found in whatever it answered', () => {
   expect(raws.map((raw) => gatewayReason(failed({ provider_name: 'Acme', raw })))).toEqual(raws.map(() => said))
 })
 
-test('without words of the provider those of the gateway stand', () => {
+test('without a message of the provider that of the gateway is used', () => {
   expect(gatewayReason(failed({ provider_name: 'Acme' }, 'No room'))).toEqual({ who: 'Acme', text: 'No room' })
   expect(gatewayReason(failed({ raw: '<html>Bad gateway</html>' }, 'No room'))).toEqual({ who: null, text: 'No room' })
 })
 
-test('a message that only repeats the status is no reason', () => {
+test('a message that only repeats the status is not a reason', () => {
   const general = ['Provider returned an error', 'Provider returned error', '']
   expect(general.map((message) => gatewayReason(failed({}, message)))).toEqual([null, null, null])
   expect(gatewayReason({ source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded' })).toBeNull()
 })
 
-test('a reason that is too long to be read at a glance is cut; the whole stands in the details', () => {
+test('a long reason is shortened; the details have its full text', () => {
   const raw = 'x'.repeat(301)
   expect(gatewayReason(failed({ raw }))?.text).toBe(`${'x'.repeat(300)}…`)
   expect(gatewayDetails(failed({ raw }))).toContain(raw)
 })
 
-test('details have everything that came: the raw answer as it was, the rest as JSON', () => {
+test('the details have all data: the raw answer unchanged, the rest as JSON', () => {
   const error = failed({ provider_name: 'Acme', raw: '{"error":"no"}', error_type: 'provider_overloaded' })
   expect(gatewayDetails({ ...error, requestId: 'gen-17' })).toBe(
     '502 Provider returned error\nAcme\ngen-17\n{"error":"no"}\n{\n  "error_type": "provider_overloaded"\n}',
@@ -49,9 +49,9 @@ test('details have everything that came: the raw answer as it was, the rest as J
   )
 })
 
-test('a stream that had begun well tells by its code what happened, as a number or a word', () => {
+test('for an error during a stream the status comes from its code, as a number or a word', () => {
   const inStream = (code: number | string, metadata?: Record<string, unknown>) =>
-    tellingStatus({ source: 'gateway', status: 200, code, message: '', ...(metadata ? { metadata } : {}) })
+    effectiveStatus({ source: 'gateway', status: 200, code, message: '', ...(metadata ? { metadata } : {}) })
   expect([
     inStream(429),
     inStream('server_error'),
@@ -60,7 +60,7 @@ test('a stream that had begun well tells by its code what happened, as a number 
   ]).toEqual([429, 500, 529, 200])
 })
 
-test('a request that is too long is told as such, though it is a 400', () => {
+test('a request that is too long is recognised despite status 400', () => {
   const error = failed({ error_type: 'context_length_exceeded' })
-  expect([400, 502].map((status) => tellingStatus({ ...error, status, code: status }))).toEqual([413, 502])
+  expect([400, 502].map((status) => effectiveStatus({ ...error, status, code: status }))).toEqual([413, 502])
 })

@@ -38,7 +38,7 @@ const statusesOfKinds: ReadonlyMap<unknown, number> = new Map(
  * Returns the most specific status of an error. A stream that had started (200) has it in the error code, as a number
  * or a word; a request that is too long is often a 400.
  */
-export function tellingStatus({ status, code, metadata }: GatewayErrorData): number {
+export function effectiveStatus({ status, code, metadata }: GatewayErrorData): number {
   const ofKind = statusesOfKinds.get(metadata?.['error_type']) ?? statusesOfKinds.get(code)
   if (status === 200) return typeof code === 'number' ? code : (ofKind ?? 200)
   return status === 400 && ofKind === 413 ? 413 : status
@@ -53,7 +53,7 @@ export function gatewayReason(error: GatewayErrorData): GatewayReason | null {
   const raw = sentenceIn(error.metadata?.['raw'])
   if (raw !== '') return { who: provider || null, text: cut(raw) }
   const message = error.message.trim()
-  const status = tellingStatus(error)
+  const status = effectiveStatus(error)
   const isGeneral = general.test(message) || (isDocumentedStatus(status) && statusMeanings[status] === message)
   return message === '' || isGeneral ? null : { who: provider || null, text: cut(message) }
 }

@@ -37,7 +37,7 @@ test.each([
   chunk({}, { delta: { audio: {} } }),
   chunk({}, { delta: { images: [] } }),
   chunk({ id: 5 }),
-])('everything rare is left to the schema: %j', (value) => {
+])('rare chunks are left to the schema: %j', (value) => {
   expect(isPlainChunk(value)).toBe(false)
 })
 
@@ -93,7 +93,7 @@ const chunkNames = [
 ]
 const anyChunk = anyFields(chunkNames, { choices: fc.array(fc.oneof(scalar, anyChoice), { maxLength: 2 }) })
 
-/** A plain chunk in which one field was put to any value: near misses, which fully random values seldom are. */
+/** A plain chunk with one field set to any value: near misses, which fully random values seldom produce. */
 const nearChunk = fc
   .tuple(
     fc.constantFrom('chunk', 'choice', 'delta', 'call', 'function'),
@@ -106,7 +106,7 @@ const nearChunk = fc
     return put('chunk', chunk({}, put('choice', { delta: put('delta', { ...delta, tool_calls: [called] }) })))
   })
 
-test('whatever passes for plain satisfies the schema too', () => {
+test('every plain chunk satisfies the schema', () => {
   let plain = 0
   fc.assert(
     fc.property(fc.oneof(anyChunk, nearChunk), (value) => {

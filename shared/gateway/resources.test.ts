@@ -38,7 +38,7 @@ const preset = {
   designated_version: version,
 }
 
-test('a preset and its versions pass with every field, unknown ones kept', () => {
+test('a preset and its versions are valid with every field, and unknown fields are kept', () => {
   const response = { data: { ...preset, other }, other }
   expect(presetResponse.parse(response)).toEqual(response)
   const list = { data: [version, null], total_count: 2 }
@@ -62,7 +62,7 @@ test.each([
   [{ offset: 'null' }, { offset: null }],
   [{ offset: '' }, { offset: null }],
   [{ other: 'kept' }, { other: 'kept' }],
-])('the query %j is read as %j', (query, read) => {
+])('the query %j is parsed as %j', (query, read) => {
   expect(pageQuery.parse(query)).toEqual(read)
 })
 
@@ -76,7 +76,7 @@ test.each([
   [{ limit: ' 5' }, 'limit must be an integer between 1 and 100'],
   [{ offset: '-1' }, 'offset must be an integer of at least 0'],
   [{ offset: 'many' }, 'offset must be an integer of at least 0'],
-])('the query %j is refused in words', (query, words) => {
+])('the query %j is refused with a sentence', (query, words) => {
   expect(messageOf(pageQuery.safeParse(query))).toBe(words)
 })
 
@@ -96,7 +96,7 @@ test('a code is exchanged with or without a verifier', () => {
   expect(keyExchangeResult.parse({ key: 'k', user_id: null })).toEqual({ key: 'k', user_id: null })
 })
 
-test('sound is asked for and written down with every field', () => {
+test('speech and transcription requests are valid with every field', () => {
   const asked = {
     input_audio: { data: 'AAAA', format: 'wav', other },
     model: 'm',
@@ -131,7 +131,7 @@ test('sound is asked for and written down with every field', () => {
   )
 })
 
-test('providers pass with every field or with name and slug alone', () => {
+test('providers are valid with every field, or only with name and slug', () => {
   const full = {
     name: 'Guide',
     slug: 'guide',
@@ -146,7 +146,7 @@ test('providers pass with every field or with name and slug alone', () => {
   expect(ListProvidersResponse$inboundSchema.safeParse({ data: [full] }).error).toBeUndefined()
 })
 
-test('a model of ours passes the schema of OpenRouter’s SDK, and a bare one passes ours', () => {
+test('our models are valid in the schema of the OpenRouter SDK, and minimal models in ours', () => {
   const list: ModelList = {
     data: [
       {
@@ -203,12 +203,12 @@ test.each([
       openrouter_metadata: { attempt: 0, endpoints: { total: 0, available: [] } },
     },
   ],
-])('the error object %j passes as it is', (body) => {
+])('the error object %j is passed through unchanged', (body) => {
   expect(errorObject.parse(body)).toEqual(body)
 })
 
 test.each([[{}], [{ error: 'no' }], [{ error: { message: 'no code' } }], [{ error: { code: 1.5, message: '' } }]])(
-  '%j is no error object',
+  '%j is not an error object',
   (body) => {
     expect(errorObject.safeParse(body).success).toBe(false)
   },

@@ -5,16 +5,16 @@ import {
   encodeData,
   endOfStream,
   EventTooLongError,
-  maxEvent,
+  maxEventLength,
   readEvents,
   type ServerSentEvent,
 } from './server-sent-events.ts'
-import { collect, cutAt, inPieces } from './test-streams.ts'
+import { collectAll, splitBytesAt, inPieces } from './test-streams.ts'
 
 const encoder = new TextEncoder()
 
 const read = (...pieces: readonly (string | Uint8Array)[]): Promise<ServerSentEvent[]> =>
-  collect(readEvents(inPieces(pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece)))))
+  collectAll(readEvents(inPieces(pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece)))))
 
 const data = (text: string): ServerSentEvent => ({ kind: 'data', data: text })
 const comment = (text: string): ServerSentEvent => ({ kind: 'comment', text })
@@ -43,18 +43,18 @@ const stream = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r\n', '\r')), { maxLength: 30 })
   .map((lines) => lines.map((parts) => parts.join('')).join(''))
 
-test('any split of the bytes gives the same events', async () => {
+test('any split of the bytes results in the same events', async () => {
   await fc.assert(
     fc.asyncProperty(stream, fc.array(fc.nat(), { maxLength: 40 }), async (text, borders) => {
       const bytes = encoder.encode(text)
       const whole = await read(bytes)
-      expect(await read(...cutAt(bytes, borders))).toEqual(whole)
+      expect(await read(...splitBytesAt(bytes, borders))).toEqual(whole)
       expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole)
     }),
   )
 })
 
-test('what is written is read again', async () => {
+test('encoded events are read back', async () => {
   const json = fc.jsonValue().map((value) => ({ value }))
   await fc.assert(
     fc.asyncProperty(fc.array(json), fc.string({ unit: 'binary' }), async (values, text) => {
@@ -69,14 +69,14 @@ test('what is written is read again', async () => {
   )
 })
 
-test('broken UTF-8 becomes replacement characters instead of an error', async () => {
+test('invalid UTF-8 becomes replacement characters instead of an error', async () => {
   const broken = Uint8Array.of(...encoder.encode('data: '), 0xe6, 0xbc, 0x41, 0xff, 10, 10)
   expect(await read(broken)).toEqual([data('\uFFFDA\uFFFD')])
 })
 
-test('a line over the bound is an error, in one piece or in many, and what came before it is kept', async () => {
-  const long = encoder.encode(`data: a\n\ndata: ${'b'.repeat(maxEvent + 1)}\n\ndata: c\n\n`)
-  for (const pieces of [[long], cutAt(long, [9, 1_000_000, 9_000_000])]) {
+test('a line over the limit is an error, in one piece or in many, and the events before it are kept', async () => {
+  const long = encoder.encode(`data: a\n\ndata: ${'b'.repeat(maxEventLength + 1)}\n\ndata: c\n\n`)
+  for (const pieces of [[long], splitBytesAt(long, [9, 1_000_000, 9_000_000])]) {
     const events: ServerSentEvent[] = []
     const all = async () => {
       for await (const event of readEvents(inPieces(pieces))) events.push(event)
@@ -84,7 +84,7 @@ test('a line over the bound is an error, in one piece or in many, and what came 
     await expect(all()).rejects.toThrow(EventTooLongError)
     expect(events).toEqual([data('a')])
   }
-  expect(await read(`data: ${'b'.repeat(maxEvent)}\n\n`)).toHaveLength(1)
+  expect(await read(`data: ${'b'.repeat(maxEventLength)}\n\n`)).toHaveLength(1)
 })
 
 test('leaving the events early closes the bytes', async () => {

@@ -6,14 +6,14 @@ export type ServerSentEvent =
   | { readonly kind: 'comment'; readonly text: string }
 
 /** Maximum length of an event or comment in characters. A stream that exceeds it is broken or hostile. */
-export const maxEvent = 16 * 1024 * 1024
+export const maxEventLength = 16 * 1024 * 1024
 
 /** An event or comment exceeds the maximum length. The events before it have been read. */
 export class EventTooLongError extends Error {
   override readonly name = 'EventTooLongError'
 
   constructor() {
-    super(`A server-sent event is longer than ${maxEvent} characters`)
+    super(`A server-sent event is longer than ${maxEventLength} characters`)
   }
 }
 
@@ -32,12 +32,12 @@ export function createEventReader(
   let tooLong = false
   // A long event within one piece of bytes bypasses the limit of the parser, which applies to buffered text.
   const bounded = (emit: (text: string) => void) => (text: string) => {
-    if (text.length > maxEvent) tooLong = true
+    if (text.length > maxEventLength) tooLong = true
     else if (!tooLong) emit(text)
   }
   const publishData = bounded(onData)
   const parser = createParser({
-    maxBufferSize: maxEvent + 'data: '.length,
+    maxBufferSize: maxEventLength + 'data: '.length,
     onEvent: (event) => publishData(event.data),
     onComment: bounded(onComment),
     onError: (error) => {

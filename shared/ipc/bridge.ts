@@ -11,7 +11,7 @@ export type EventName = NamesOf<EventContract>
 
 /** Input as given by the caller (before defaults), and as received by a handler (after parsing). */
 export type CallInput<Name extends CallName> = z.input<Ipc[Name]['input']>
-export type ParsedInput<Name extends CallName | StreamName> = z.output<Ipc[Name]['input']>
+export type ParsedCallInput<Name extends CallName | StreamName> = z.output<Ipc[Name]['input']>
 export type CallOutput<Name extends CallName> = z.output<Ipc[Name]['output']>
 export type StreamInput<Name extends StreamName> = z.input<Ipc[Name]['input']>
 export type StreamPart<Name extends StreamName> = z.output<Ipc[Name]['part']>

@@ -22,21 +22,21 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** Declares a call. `output` only types the answer; it is not parsed, since main creates it. */
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
 ): CallContract<Input, Output> {
   return { kind: 'call', input, output }
 }
 
-export function stream<Input extends z.ZodType, Part extends z.ZodType>(
+export function defineStream<Input extends z.ZodType, Part extends z.ZodType>(
   input: Input,
   part: Part,
 ): StreamContract<Input, Part> {
   return { kind: 'stream', input, part }
 }
 
-export function event<Payload extends z.ZodType>(payload: Payload): EventContract<Payload> {
+export function defineEvent<Payload extends z.ZodType>(payload: Payload): EventContract<Payload> {
   return { kind: 'event', payload }
 }
 

@@ -14,11 +14,11 @@ import {
 import { gatewayKey } from '../gateway-key-schema.ts'
 import { keyStatus } from '../gateway/key-status.ts'
 import { modelList } from '../gateway/models.ts'
-import { seenProviders } from '../provider-list-schema.ts'
+import { cachedProviders } from '../provider-list-schema.ts'
 import { settings, settingsChange } from '../settings-schema.ts'
 import { backup, backupProblem, storageState } from '../storage-state-schema.ts'
 import { appInfo } from './app-schema.ts'
-import { call, event } from './contract-kinds.ts'
+import { defineCall, defineEvent } from './contract-kinds.ts'
 import { attachmentCalls } from './attachment-calls.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls } from './dictation-calls.ts'
@@ -31,89 +31,89 @@ const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
 
 /** The only IPC contract: the router serves it, the preload exposes it, the renderer derives its types from it. */
 export const ipc = {
-  'app.info': call(nothing, appInfo),
+  'app.info': defineCall(nothing, appInfo),
   /** Opens the browser or mail program of the system; https and mailto only. */
-  'app.openExternal': call(z.object({ url: z.url() }), nothing),
-  'app.openDataFolder': call(nothing, nothing),
+  'app.openExternal': defineCall(z.object({ url: z.url() }), nothing),
+  'app.openDataFolder': defineCall(nothing, nothing),
   /** Opens the folder with the third-party licences. */
-  'app.openNotices': call(nothing, nothing),
+  'app.openNotices': defineCall(nothing, nothing),
 
   /** The computer is about to sleep. A page may receive this only after it wakes up. */
-  'computer.suspended': event(nothing),
+  'computer.suspended': defineEvent(nothing),
 
-  'logs.openFolder': call(nothing, nothing),
+  'logs.openFolder': defineCall(nothing, nothing),
   /** Returns the text for a bug report: versions, state and the end of the log; never a key or a message. */
-  'logs.diagnostics': call(nothing, z.object({ text: z.string() })),
+  'logs.diagnostics': defineCall(nothing, z.object({ text: z.string() })),
 
   /** Returns the problem with the stored data that was found at start, and how it was handled. */
-  'storage.state': call(nothing, storageState),
+  'storage.state': defineCall(nothing, storageState),
   /** Returns all valid backups in any storage state, newest first. */
-  'storage.backups': call(nothing, z.array(backup)),
-  'storage.backupProblem': call(nothing, backupProblem.nullable()),
+  'storage.backups': defineCall(nothing, z.array(backup)),
+  'storage.backupProblem': defineCall(nothing, backupProblem.nullable()),
   /** Makes a backup and returns after the attempt. Throws a `storage` error if the data cannot be read. */
-  'storage.backUp': call(nothing, nothing),
+  'storage.backUp': defineCall(nothing, nothing),
   /** A backup succeeded or failed. */
-  'storage.backupsChanged': event(nothing),
+  'storage.backupsChanged': defineEvent(nothing),
   /** Replaces the data with a backup and restarts the app. */
-  'storage.restore': call(z.object({ backup: z.string() }), nothing),
+  'storage.restore': defineCall(z.object({ backup: z.string() }), nothing),
   /**
    * Restarts the app. If the data file was deleted or replaced, everything is saved first and used after the restart.
    */
-  'storage.restart': call(nothing, nothing),
-  'storage.dismiss': call(nothing, nothing),
-  'storage.changed': event(storageState),
+  'storage.restart': defineCall(nothing, nothing),
+  'storage.dismiss': defineCall(nothing, nothing),
+  'storage.changed': defineEvent(storageState),
 
-  'settings.read': call(nothing, settings),
-  'settings.change': call(settingsChange, settings),
-  'settings.changed': event(settings),
+  'settings.read': defineCall(nothing, settings),
+  'settings.change': defineCall(settingsChange, settings),
+  'settings.changed': defineEvent(settings),
 
-  'gateway.status': call(nothing, gatewayStatus),
+  'gateway.status': defineCall(nothing, gatewayStatus),
   /** Restarts the embedded gateway, or checks another one again; the active one by default. */
-  'gateway.restart': call(z.object({ profileId: profileId.optional() }), nothing),
-  'gateway.changed': event(gatewayStatus),
+  'gateway.restart': defineCall(z.object({ profileId: profileId.optional() }), nothing),
+  'gateway.changed': defineEvent(gatewayStatus),
 
-  'profiles.list': call(nothing, z.array(gatewayProfile)),
+  'profiles.list': defineCall(nothing, z.array(gatewayProfile)),
   /**
    * Creates or changes a profile. Changing the base URL removes its keys (security.md 3). Invalid addresses are
    * `bad-input` with the field.
    */
-  'profiles.save': call(z.object({ id: profileId.optional(), draft: profileDraft }), gatewayProfile),
-  'profiles.remove': call(z.object({ profileId }), nothing),
+  'profiles.save': defineCall(z.object({ id: profileId.optional(), draft: profileDraft }), gatewayProfile),
+  'profiles.remove': defineCall(z.object({ profileId }), nothing),
   /** Makes it the gateway of new conversations and of all views. Conversations without messages move with it. */
-  'profiles.choose': call(z.object({ profileId }), nothing),
-  'profiles.test': call(z.object({ profileId }), connectionTest),
-  'profiles.changed': event(nothing),
-  'keys.save': call(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
+  'profiles.choose': defineCall(z.object({ profileId }), nothing),
+  'profiles.test': defineCall(z.object({ profileId }), connectionTest),
+  'profiles.changed': defineEvent(nothing),
+  'keys.save': defineCall(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
   /** Signs out: removes the key from the keychain. */
-  'keys.remove': call(z.object({ profileId, slot: keySlot }), nothing),
+  'keys.remove': defineCall(z.object({ profileId, slot: keySlot }), nothing),
   /** Returns the status of the key; null if the gateway does not report it. */
-  'keys.status': call(z.object({ profileId }), keyStatus.nullable()),
+  'keys.status': defineCall(z.object({ profileId }), keyStatus.nullable()),
   /** Returns the keys of other programs for the embedded gateway, oldest first. */
-  'gatewayKeys.list': call(nothing, z.array(gatewayKey)),
-  'gatewayKeys.revoke': call(z.object({ keyId: z.int().positive() }), nothing),
-  'gatewayKeys.changed': event(nothing),
-  'keychain.state': call(nothing, keychainState),
-  'keychain.check': call(nothing, nothing),
-  'keychain.changed': event(keychainState),
-  'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), nothing),
-  'signIn.openAgain': call(nothing, nothing),
-  'signIn.paste': call(z.object({ code: z.string().trim().min(1).max(4096) }), nothing),
-  'signIn.cancel': call(nothing, nothing),
-  'signIn.state': call(nothing, signInState),
-  'signIn.changed': event(signInState),
+  'gatewayKeys.list': defineCall(nothing, z.array(gatewayKey)),
+  'gatewayKeys.revoke': defineCall(z.object({ keyId: z.int().positive() }), nothing),
+  'gatewayKeys.changed': defineEvent(nothing),
+  'keychain.state': defineCall(nothing, keychainState),
+  'keychain.check': defineCall(nothing, nothing),
+  'keychain.changed': defineEvent(keychainState),
+  'signIn.start': defineCall(z.object({ profileId, way: signInWay.optional() }), nothing),
+  'signIn.openAgain': defineCall(nothing, nothing),
+  'signIn.paste': defineCall(z.object({ code: z.string().trim().min(1).max(4096) }), nothing),
+  'signIn.cancel': defineCall(nothing, nothing),
+  'signIn.state': defineCall(nothing, signInState),
+  'signIn.changed': defineEvent(signInState),
 
   /** Models of the given gateway, by default of the active one. */
-  'models.list': call(z.object({ profileId: profileId.optional() }), modelList),
+  'models.list': defineCall(z.object({ profileId: profileId.optional() }), modelList),
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
-  'providers.list': call(nothing, seenProviders),
+  'providers.list': defineCall(nothing, cachedProviders),
 
   /** Shows a conversation in a separate window, or focuses its existing window. */
-  'window.openConversation': call(z.object({ conversationId }), nothing),
+  'window.openConversation': defineCall(z.object({ conversationId }), nothing),
   /** Focuses the main window, or opens it. */
-  'window.showMain': call(nothing, nothing),
+  'window.showMain': defineCall(nothing, nothing),
   /** Returns whether the app has a tray icon; `missing` if it is enabled but the desktop shows none. */
-  'tray.state': call(nothing, trayState),
-  'tray.changed': event(trayState),
+  'tray.state': defineCall(nothing, trayState),
+  'tray.changed': defineEvent(trayState),
   ...dictationCalls,
 
   ...conversationCalls,
@@ -123,7 +123,7 @@ export const ipc = {
   ...ledgerCalls,
 
   /** A command of the application menu, sent to the focused window. */
-  'menu.command': event(
+  'menu.command': defineEvent(
     z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find', 'own-window']) }),
   ),
 } as const

@@ -4,7 +4,7 @@ import { attachmentLimits } from '../attachment.ts'
 import {
   answerDetails,
   chosenPreset,
-  compared,
+  comparisonData,
   comparisonTargets,
   conversation,
   conversationId,
@@ -21,7 +21,7 @@ import {
   searchHit,
   watchPart,
 } from '../conversation-schema.ts'
-import { call, event, stream } from './contract-kinds.ts'
+import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})
 const inConversation = z.object({ conversationId })
@@ -33,25 +33,28 @@ const speaker = z.string().trim().max(64).nullable().optional()
 /** Calls for conversations. */
 export const conversationCalls = {
   /** Returns the current state; `conversation.watch` also streams changes. */
-  'conversation.read': call(inConversation, conversation),
-  'conversation.create': call(z.object({ model: z.string().nullable().optional() }), conversation),
+  'conversation.read': defineCall(inConversation, conversation),
+  'conversation.create': defineCall(z.object({ model: z.string().nullable().optional() }), conversation),
   /** Returns a conversation without messages and draft; null if there is none. */
-  'conversation.findEmpty': call(nothing, z.object({ conversationId: conversationId.nullable() })),
-  'conversation.rename': call(inConversation.extend({ title: z.string().trim().min(1).max(200) }), nothing),
-  'conversation.pin': call(inConversation.extend({ isPinned: z.boolean() }), nothing),
+  'conversation.findEmpty': defineCall(nothing, z.object({ conversationId: conversationId.nullable() })),
+  'conversation.rename': defineCall(inConversation.extend({ title: z.string().trim().min(1).max(200) }), nothing),
+  'conversation.pin': defineCall(inConversation.extend({ isPinned: z.boolean() }), nothing),
   /** Deletes a conversation. It can be restored until the app quits or 30 days have passed, whichever is later. */
-  'conversation.delete': call(inConversation, nothing),
-  'conversation.restore': call(inConversation, nothing),
-  'conversation.chooseModel': call(inConversation.extend({ model: z.string().min(1).nullable() }), nothing),
-  'conversation.choosePreset': call(inConversation.extend({ preset: chosenPreset.nullable() }), nothing),
+  'conversation.delete': defineCall(inConversation, nothing),
+  'conversation.restore': defineCall(inConversation, nothing),
+  'conversation.chooseModel': defineCall(inConversation.extend({ model: z.string().min(1).nullable() }), nothing),
+  'conversation.choosePreset': defineCall(inConversation.extend({ preset: chosenPreset.nullable() }), nothing),
   /** Moves a conversation whose gateway was removed to the active gateway and its model. */
-  'conversation.moveToActiveGateway': call(inConversation, nothing),
-  'conversation.setSystemPrompt': call(inConversation.extend({ systemPrompt: z.string().max(1_000_000) }), nothing),
+  'conversation.moveToActiveGateway': defineCall(inConversation, nothing),
+  'conversation.setSystemPrompt': defineCall(
+    inConversation.extend({ systemPrompt: z.string().max(1_000_000) }),
+    nothing,
+  ),
   /**
    * Sets some parameters of this chat and unsets others. A value that the gateway would refuse is `bad-input` with its
    * field, and nothing changes. Not for `messages`, `model` and `stream`.
    */
-  'conversation.setParameters': call(
+  'conversation.setParameters': defineCall(
     inConversation.extend({ set: parameterValues, unset: z.array(z.string()) }),
     nothing,
   ),
@@ -59,18 +62,18 @@ export const conversationCalls = {
    * Saves a draft and returns the merged draft. `base` is the text that the window started from: changes that another
    * window saved since are merged (`shared/chat/merge-drafts.ts`). `writer` is any identifier of the window.
    */
-  'conversation.saveDraft': call(
+  'conversation.saveDraft': defineCall(
     inConversation.extend({ draft: z.string(), base: z.string().optional(), writer: draftWriter.optional() }),
     z.object({ draft: z.string(), revision: z.int() }),
   ),
-  'conversation.draftChanged': event(draftChange),
+  'conversation.draftChanged': defineEvent(draftChange),
 
   /**
    * Returns the request that `conversation.send` would send with this text and the files of the draft. If both are
    * empty, the new message is left out. `target` is the index in `comparing`. Files are shown as placeholders, unless
    * `isWhole`.
    */
-  'conversation.preview': call(
+  'conversation.preview': defineCall(
     inConversation.extend({
       text: z.string(),
       name: speaker,
@@ -80,7 +83,7 @@ export const conversationCalls = {
     requestPreview,
   ),
   /** Returns the problems of these values, by wire name; a parameter without problems is left out. */
-  'parameters.check': call(
+  'parameters.check': defineCall(
     z.object({ values: parameterValues }),
     z.array(z.object({ field: z.string(), message: z.string() })),
   ),
@@ -91,39 +94,42 @@ export const conversationCalls = {
    * sent when that answer is done. If the conversation is `comparing`, each target gets an answer; all requests are
    * sent in parallel, and the first one becomes the branch.
    */
-  'conversation.send': call(
+  'conversation.send': defineCall(
     inConversation.extend({ text: z.string().trim(), name: speaker, writer: draftWriter.optional() }),
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('sent'), userMessageId: messageId, answerId: messageId }),
       z.object({ type: z.literal('queued'), queuedId: messageId }),
     ]),
   ),
-  'conversation.editQueued': call(inConversation.extend({ queuedId: messageId, text: z.string().trim() }), nothing),
-  'conversation.removeQueued': call(inConversation.extend({ queuedId: messageId }), nothing),
+  'conversation.editQueued': defineCall(
+    inConversation.extend({ queuedId: messageId, text: z.string().trim() }),
+    nothing,
+  ),
+  'conversation.removeQueued': defineCall(inConversation.extend({ queuedId: messageId }), nothing),
   /** Sends the first message of a paused queue. */
-  'conversation.sendQueued': call(inConversation, nothing),
+  'conversation.sendQueued': defineCall(inConversation, nothing),
   /** Sets the targets of the next message, stored with the draft until it is sent. Fewer than two is no comparison. */
-  'conversation.setComparing': call(inConversation.extend({ targets: comparisonTargets }), nothing),
+  'conversation.setComparing': defineCall(inConversation.extend({ targets: comparisonTargets }), nothing),
   /** Sends an answered message to further targets. The given existing answers are placed before the new ones. */
-  'conversation.compareMessage': call(
-    ofMessage.extend({ targets: comparisonTargets.min(1), besides: z.array(messageId) }),
+  'conversation.compareMessage': defineCall(
+    ofMessage.extend({ targets: comparisonTargets.min(1), existingAnswerIds: z.array(messageId) }),
     z.object({ answerIds: z.array(messageId) }),
   ),
   /**
-   * Repeats the request of aexistingAnswerIdsed answer, or continues the answer. The new answer replaces it in the comparison.
+   * Repeats the request of a compared answer, or continues the answer. The new answer replaces it in the comparison.
    */
-  'conversation.retryCompared': call(ofMessage.extend({ goesOn: z.boolean() }), answer),
+  'conversation.retryCompared': defineCall(ofMessage.extend({ continuesAnswer: z.boolean() }), answer),
   /** Continues the chat from this answer of a comparison. */
-  'conversation.keepAnswer': call(ofMessage, nothing),
+  'conversation.keepAnswer': defineCall(ofMessage, nothing),
   /** Stops one answer, or all answers in flight in the conversation. */
-  'conversation.stop': call(inConversation.extend({ answerId: messageId.optional() }), nothing),
+  'conversation.stop': defineCall(inConversation.extend({ answerId: messageId.optional() }), nothing),
   /** Ends the wait before the next attempt of one answer, or of all. */
-  'conversation.tryNow': call(inConversation.extend({ answerId: messageId.optional() }), nothing),
+  'conversation.tryNow': defineCall(inConversation.extend({ answerId: messageId.optional() }), nothing),
   /**
    * Adds a message at the end of the branch without requesting an answer. The files of the draft go with a user
    * message. `toolCallId` is for the role tool only.
    */
-  'conversation.addMessage': call(
+  'conversation.addMessage': defineCall(
     inConversation.extend({
       role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
       text: z.string(),
@@ -133,16 +139,16 @@ export const conversationCalls = {
     z.object({ messageId }),
   ),
   /** Requests an answer to the branch in its current state. */
-  'conversation.answer': call(inConversation, answer),
+  'conversation.answer': defineCall(inConversation, answer),
   /** Adds the results of all tool calls of an answer, and requests the next answer. */
-  'conversation.answerTools': call(
+  'conversation.answerTools': defineCall(
     ofMessage.extend({ results: z.array(z.object({ toolCallId: z.string(), text: z.string() })).min(1) }),
     answer,
   ),
   /** Requests another answer to the same message, as a new branch. The old answer is kept. */
-  'conversation.retry': call(ofMessage, answer),
+  'conversation.retry': defineCall(ofMessage, answer),
   /** Adds an edited copy of a message as a new branch. The original is kept. `thenAnswer` requests an answer to it. */
-  'conversation.editMessage': call(
+  'conversation.editMessage': defineCall(
     ofMessage.extend({
       text: z.string(),
       name: speaker,
@@ -153,57 +159,57 @@ export const conversationCalls = {
     z.object({ messageId, answerId: messageId.nullable() }),
   ),
   /** Continues an answer that was stopped, interrupted or cut off: a new branch that begins with its text. */
-  'conversation.continue': call(ofMessage, answer),
+  'conversation.continue': defineCall(ofMessage, answer),
   /** Hides a message and its descendants. Shows a sibling branch, or the parent. */
-  'conversation.deleteMessage': call(ofMessage, nothing),
-  'conversation.restoreMessage': call(ofMessage, nothing),
+  'conversation.deleteMessage': defineCall(ofMessage, nothing),
+  'conversation.restoreMessage': defineCall(ofMessage, nothing),
   /** Shows the branch that contains this message. */
-  'conversation.showBranch': call(ofMessage, nothing),
+  'conversation.showBranch': defineCall(ofMessage, nothing),
   /**
    * Returns `count` messages of the path to `messageId`, from a position counted from 0, with their comparisons. A path
    * never changes, even if another branch is shown.
    */
-  'conversation.messages': call(
+  'conversation.messages': defineCall(
     ofMessage.extend({ from: z.int().nonnegative(), count: z.int().min(1).max(200) }),
-    compared.extend({ messages: z.array(message) }),
+    comparisonData.extend({ messages: z.array(message) }),
   ),
   /** Returns the position of a message in its path, and whether it is on the shown branch. */
-  'conversation.place': call(ofMessage, z.object({ position: z.int().nonnegative(), isShown: z.boolean() })),
+  'conversation.place': defineCall(ofMessage, z.object({ position: z.int().nonnegative(), isShown: z.boolean() })),
   /** Returns the cost of the answers on the path to this message. */
-  'conversation.cost': call(ofMessage, pathCost),
+  'conversation.cost': defineCall(ofMessage, pathCost),
   /** Returns every match on the shown branch, in order. An empty query preloads the texts. */
-  'conversation.find': call(inConversation.extend({ query: z.string().max(500) }), z.array(foundPlace)),
-  'conversation.details': call(ofMessage, answerDetails),
+  'conversation.find': defineCall(inConversation.extend({ query: z.string().max(500) }), z.array(foundPlace)),
+  'conversation.details': defineCall(ofMessage, answerDetails),
   /** Returns the joined sound of an answer: base64 of `format`. */
-  'conversation.answerAudio': call(ofMessage, z.object({ data: z.string(), format: z.string() })),
+  'conversation.answerAudio': defineCall(ofMessage, z.object({ data: z.string(), format: z.string() })),
   /**
    * Shows the save dialog and writes the sound; null if the person cancels. `conversation.showExported` shows the file.
    */
-  'conversation.saveSound': call(ofMessage, z.object({ path: z.string().nullable() })),
-  'conversation.watch': stream(inConversation, watchPart),
+  'conversation.saveSound': defineCall(ofMessage, z.object({ path: z.string().nullable() })),
+  'conversation.watch': defineStream(inConversation, watchPart),
   /** Streams the rows of the list in pages, pinned and newest first, then each changed row. */
-  'conversation.watchList': stream(nothing, listPart),
+  'conversation.watchList': defineStream(nothing, listPart),
   /** Data in the list row of a conversation has changed. */
-  'conversation.listChanged': event(nothing),
+  'conversation.listChanged': defineEvent(nothing),
 
   /** Searches all branches; best match first. Every word must occur, the last one may be a prefix. */
-  'conversation.search': call(
+  'conversation.search': defineCall(
     z.object({ query: z.string().max(500), limit: z.int().min(1).max(100), offset: z.int().min(0) }),
     z.object({ hits: z.array(searchHit), total: z.int() }),
   ),
   /**
    * Shows the save dialog and writes the file; null if the person cancels. Null for the ids exports all conversations.
    */
-  'conversation.export': call(
+  'conversation.export': defineCall(
     z.object({ conversationIds: z.array(conversationId).nullable(), format: z.enum(['json', 'markdown']) }),
     z.object({ path: z.string().nullable(), conversations: z.int() }),
   ),
   /** Shows the last exported file in its folder. */
-  'conversation.showExported': call(nothing, nothing),
+  'conversation.showExported': defineCall(nothing, nothing),
   /**
    * Shows the open dialog for a file of chats (this app's, ChatGPT's or OpenRouter's) and imports conversations that do
    * not exist yet. Streams the progress; nothing if no file was chosen. Closing the stream stops the import and keeps
    * what was imported.
    */
-  'conversation.import': stream(nothing, z.object({ done: z.int(), total: z.int(), report: importReport })),
+  'conversation.import': defineStream(nothing, z.object({ done: z.int(), total: z.int(), report: importReport })),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, event } from './contract-kinds.ts'
+import { defineCall, defineEvent } from './contract-kinds.ts'
 
 const nothing = z.object({})
 
@@ -11,10 +11,10 @@ const dictationState = z.object({ state: z.enum(['off', 'ready', 'taken', 'unsur
 
 /** Calls for dictation into any program. */
 export const dictationCalls = {
-  'dictation.state': call(nothing, dictationState),
-  'dictation.changed': event(dictationState),
+  'dictation.state': defineCall(nothing, dictationState),
+  'dictation.changed': defineEvent(dictationState),
   /** The shortcut or the command was used again while the dictation window is open. */
-  'dictation.pressed': event(nothing),
+  'dictation.pressed': defineEvent(nothing),
   /** Copies the transcript to the clipboard, and returns afterwards. */
-  'dictation.copy': call(z.object({ text: z.string().min(1).max(1_000_000) }), nothing),
+  'dictation.copy': defineCall(z.object({ text: z.string().min(1).max(1_000_000) }), nothing),
 } as const

@@ -7,14 +7,14 @@ import {
   presetListing,
   presetSlug,
   promotion,
-  seenPreset,
+  cachedPreset,
   storedDifference,
   testResult,
   testSample,
   testTarget,
   versionPage,
 } from '../preset-schema.ts'
-import { call, event, stream } from './contract-kinds.ts'
+import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})
 /** By default of the active gateway. */
@@ -24,27 +24,30 @@ const ofPreset = ofGateway.extend({ slug: presetSlug })
 /** Calls for presets. The gateway stores the presets; the app stores drafts, notes, stars, tests and a cache. */
 export const presetCalls = {
   /** Returns all presets of the gateway. If it does not answer: the cached list, with the reason. */
-  'presets.list': call(ofGateway, presetListing),
-  'presets.read': call(ofPreset, seenPreset),
+  'presets.list': defineCall(ofGateway, presetListing),
+  'presets.read': defineCall(ofPreset, cachedPreset),
   /** Requests a preset from the gateway and adds it to the list. Throws the 404 of the gateway if it does not exist. */
-  'presets.add': call(ofPreset, seenPreset),
+  'presets.add': defineCall(ofPreset, cachedPreset),
   /**
    * Removes a preset that was added or created here from the list, with its draft. The gateway keeps it. Does nothing
    * for a preset that the gateway lists.
    */
-  'presets.forget': call(ofPreset, nothing),
-  'presets.star': call(ofPreset.extend({ isStarred: z.boolean() }), nothing),
+  'presets.forget': defineCall(ofPreset, nothing),
+  'presets.star': defineCall(ofPreset.extend({ isStarred: z.boolean() }), nothing),
   /** Returns versions, newest first in every dialect. Throws if the gateway does not answer and nothing is cached. */
-  'presets.versions': call(ofPreset.extend({ offset: z.int().min(0), limit: z.int().min(1).max(100) }), versionPage),
+  'presets.versions': defineCall(
+    ofPreset.extend({ offset: z.int().min(0), limit: z.int().min(1).max(100) }),
+    versionPage,
+  ),
   /** Returns one version. Throws `not-found` if the gateway does not have it. */
-  'presets.version': call(ofPreset.extend({ version: z.int().positive() }), presetVersion),
-  'presets.note': call(ofPreset.extend({ version: z.int().positive(), note: z.string().max(2000) }), nothing),
+  'presets.version': defineCall(ofPreset.extend({ version: z.int().positive() }), presetVersion),
+  'presets.note': defineCall(ofPreset.extend({ version: z.int().positive(), note: z.string().max(2000) }), nothing),
 
-  'presets.draft': call(ofPreset, presetDraft.nullable()),
-  'presets.saveDraft': call(ofGateway.extend({ draft: presetDraft.omit({ updatedAt: true }) }), nothing),
-  'presets.discardDraft': call(ofPreset, nothing),
+  'presets.draft': defineCall(ofPreset, presetDraft.nullable()),
+  'presets.saveDraft': defineCall(ofGateway.extend({ draft: presetDraft.omit({ updatedAt: true }) }), nothing),
+  'presets.discardDraft': defineCall(ofPreset, nothing),
   /** Returns the request that saves this. Never contains the key. */
-  'presets.preview': call(
+  'presets.preview': defineCall(
     ofPreset.extend({ systemPrompt: z.string(), config: parameterValues }),
     requestPreview.omit({ sources: true, size: true }),
   ),
@@ -54,22 +57,22 @@ export const presetCalls = {
    * meantime (also checked before sending, if the version in use is not `baseVersion`; `metadata` has
    * `newest_version`). Nothing is sent if the newest version already has this content, as after a lost answer.
    */
-  'presets.save': call(
+  'presets.save': defineCall(
     ofPreset.extend({ systemPrompt: z.string(), config: parameterValues, baseVersion: z.int().nullable() }),
-    z.object({ preset: seenPreset.shape.preset, differences: z.array(storedDifference) }),
+    z.object({ preset: cachedPreset.shape.preset, differences: z.array(storedDifference) }),
   ),
-  'presets.changed': event(z.object({ profileId: z.string() })),
+  'presets.changed': defineEvent(z.object({ profileId: z.string() })),
 
-  'presets.samples': call(ofPreset, z.array(testSample)),
-  'presets.saveSamples': call(ofPreset.extend({ samples: z.array(testSample).max(50) }), nothing),
+  'presets.samples': defineCall(ofPreset, z.array(testSample)),
+  'presets.saveSamples': defineCall(ofPreset.extend({ samples: z.array(testSample).max(50) }), nothing),
   /** Returns the latest result of each sample and target. */
-  'presets.results': call(ofPreset, z.array(testResult)),
+  'presets.results': defineCall(ofPreset, z.array(testResult)),
   /** Runs every sample against each target, the targets in parallel. Each part is the current state of a result. */
-  'presets.runTest': stream(
+  'presets.runTest': defineStream(
     ofPreset.extend({ targets: z.array(testTarget).min(1).max(4), sampleIds: z.array(z.string()).optional() }),
     testResult,
   ),
 
   /** Returns the conversation as preset content. Stores nothing. */
-  'conversation.promote': call(z.object({ conversationId }), promotion),
+  'conversation.promote': defineCall(z.object({ conversationId }), promotion),
 } as const

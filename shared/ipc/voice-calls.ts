@@ -8,13 +8,13 @@ import {
   speechPart,
   soundStorage,
   speechSettings,
-  spoken,
+  savedSpeech,
   spokenId,
   transcriptionId,
   transcriptionSettings,
-  wholeClip,
+  clipDetails,
 } from '../voice-schema.ts'
-import { call, event, stream } from './contract-kinds.ts'
+import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})
 const ofClip = z.object({ clipId })
@@ -32,38 +32,38 @@ const clipSound = z.object({
 /** Calls for recordings and speech. */
 export const voiceCalls = {
   /** Creates a clip. Appended sound is on disk before the call returns. */
-  'clip.begin': call(z.object({ source: clip.shape.source, title: z.string().max(300).optional() }), clip),
-  'clip.append': call(ofClip.extend(clipSound.shape), z.object({ bytes: z.int() })),
+  'clip.begin': defineCall(z.object({ source: clip.shape.source, title: z.string().max(300).optional() }), clip),
+  'clip.append': defineCall(ofClip.extend(clipSound.shape), z.object({ bytes: z.int() })),
   /**
    * Finishes a clip with its remaining sound, so that the end of a recording is one call. Repeating the same call is
    * safe.
    */
-  'clip.finish': call(ofClip.extend({ rest: clipSound.optional() }), clip),
+  'clip.finish': defineCall(ofClip.extend({ rest: clipSound.optional() }), clip),
   /**
    * Keeps a clip open while a page appends to it. Has no parts. If the page closes without finishing the clip, main
    * finishes it.
    */
-  'clip.hold': stream(ofClip, z.never()),
+  'clip.hold': defineStream(ofClip, z.never()),
   /** Returns the clips with the tag and with all words of the query in their title, tags or texts. */
-  'clip.list': call(z.object({ query: z.string().max(500).optional(), tag: clipTag.optional() }), z.array(clip)),
+  'clip.list': defineCall(z.object({ query: z.string().max(500).optional(), tag: clipTag.optional() }), z.array(clip)),
   /** Returns all tags, sorted alphabetically. */
-  'clip.tags': call(nothing, z.array(clipTag)),
+  'clip.tags': defineCall(nothing, z.array(clipTag)),
   /** Replaces the tags of a clip. Duplicates are removed. */
-  'clip.tag': call(ofClip.extend({ tags: z.array(clipTag).max(20) }), nothing),
-  'clip.read': call(ofClip, wholeClip),
+  'clip.tag': defineCall(ofClip.extend({ tags: z.array(clipTag).max(20) }), nothing),
+  'clip.read': defineCall(ofClip, clipDetails),
   /** Returns part of the sound, in the format of `clip.append`; fewer bytes at the end. */
-  'clip.sound': call(
+  'clip.sound': defineCall(
     ofClip.extend({ offset: z.int().min(0), length: z.int().min(0).max(4_000_000) }),
     z.object({ sound: bytes }),
   ),
-  'clip.rename': call(ofClip.extend({ title: z.string().trim().min(1).max(300) }), nothing),
-  'clip.delete': call(ofClip, nothing),
-  'clip.restore': call(ofClip, nothing),
-  'clip.storage': call(nothing, soundStorage),
+  'clip.rename': defineCall(ofClip.extend({ title: z.string().trim().min(1).max(300) }), nothing),
+  'clip.delete': defineCall(ofClip, nothing),
+  'clip.restore': defineCall(ofClip, nothing),
+  'clip.storage': defineCall(nothing, soundStorage),
   /** Removes deleted clips permanently. */
-  'clip.purge': call(nothing, nothing),
+  'clip.purge': defineCall(nothing, nothing),
   /** Shows the save dialog; null if the person cancels. */
-  'clip.export': call(
+  'clip.export': defineCall(
     z.discriminatedUnion('as', [
       ofClip.extend({ as: z.literal('wav') }),
       ofClip.extend({ as: z.enum(['text', 'srt', 'vtt']), transcriptionId }),
@@ -74,26 +74,26 @@ export const voiceCalls = {
    * Starts a transcription; `clip.changed` reports its progress. It continues without a window and after a restart. A
    * clip without speech is not sent unless `evenSilence`.
    */
-  'clip.transcribe': call(
+  'clip.transcribe': defineCall(
     ofClip.extend({ settings: transcriptionSettings, profileId: profileId.optional(), evenSilence: z.boolean() }),
     clipTranscription,
   ),
   /** Retries a failed transcription with its settings. Finished pieces are not sent again. */
-  'clip.retry': call(z.object({ transcriptionId }), clipTranscription),
-  'clip.cancel': call(z.object({ transcriptionId }), nothing),
-  'clip.changed': event(z.object({ clipId })),
+  'clip.retry': defineCall(z.object({ transcriptionId }), clipTranscription),
+  'clip.cancel': defineCall(z.object({ transcriptionId }), nothing),
+  'clip.changed': defineEvent(z.object({ clipId })),
 
   /**
    * Permission to use the microphone, which main grants to no other page while the stream is open. Sends one part when
    * the microphone may be opened; `bad-input` if there was no user action.
    */
-  'microphone.hold': stream(nothing, nothing),
+  'microphone.hold': defineStream(nothing, nothing),
 
   /**
    * Returns the probability of speech, 0 to 1, for each frame of 512 samples of 16-bit PCM at 16 kHz. `isFirst` resets
    * the state of the model.
    */
-  'voice.activity': call(
+  'voice.activity': defineCall(
     z.object({
       listenerId: z.string().min(1).max(64),
       isFirst: z.boolean(),
@@ -103,7 +103,7 @@ export const voiceCalls = {
   ),
 
   /** Speaks a text. Closing the stream also cancels the request. `isKept` saves the received sound in the history. */
-  'speech.speak': stream(
+  'speech.speak': defineStream(
     ofGateway.extend({
       text: z.string().trim().min(1).max(100_000),
       settings: speechSettings,
@@ -112,13 +112,13 @@ export const voiceCalls = {
     speechPart,
   ),
   /** Returns the speech history, newest first. */
-  'speech.history': call(nothing, z.array(spoken)),
-  'speech.sound': call(
+  'speech.history': defineCall(nothing, z.array(savedSpeech)),
+  'speech.sound': defineCall(
     z.object({ spokenId, offset: z.int().min(0), length: z.int().min(0).max(4_000_000) }),
     z.object({ sound: bytes }),
   ),
   /** Shows the save dialog; mp3 is saved as received, PCM as wav. */
-  'speech.save': call(z.object({ spokenId }), z.object({ path: z.string().nullable() })),
-  'speech.delete': call(z.object({ spokenId }), nothing),
-  'speech.changed': event(nothing),
+  'speech.save': defineCall(z.object({ spokenId }), z.object({ path: z.string().nullable() })),
+  'speech.delete': defineCall(z.object({ spokenId }), nothing),
+  'speech.changed': defineEvent(nothing),
 } as const

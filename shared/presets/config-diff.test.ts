@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffConfig } from './config-diff.ts'
 
-test('a field is added, removed, changed, or becomes another kind of value', () => {
+test('a field is added, removed, changed, or changes its type', () => {
   expect(diffConfig({ model: 'a', seed: 1, top_p: '0.5' }, { model: 'b', top_p: 0.5, stop: null })).toEqual([
     { path: ['model'], kind: 'changed', before: 'a', after: 'b', types: { before: 'text', after: 'text' } },
     { path: ['seed'], kind: 'removed', before: 1, after: undefined, types: { before: 'number', after: 'unset' } },
@@ -10,7 +10,7 @@ test('a field is added, removed, changed, or becomes another kind of value', () 
   ])
 })
 
-test('of an object only what is different inside is told, by its path', () => {
+test('for an object only the changed inner values are reported, by path', () => {
   expect(
     diffConfig(
       { provider: { allow_fallbacks: true, sort: 'price', max_price: { prompt: 1 } } },
@@ -34,7 +34,7 @@ test('of an object only what is different inside is told, by its path', () => {
   ])
 })
 
-test('a list is changed as a whole, with its items', () => {
+test('a list changes as a whole, with its items', () => {
   const [change] = diffConfig({ stop: ['a', 'b', 'c'] }, { stop: ['b', 'c', 'd'] })
   expect(change?.items).toEqual([
     { kind: 'removed', value: 'a' },
@@ -44,7 +44,7 @@ test('a list is changed as a whole, with its items', () => {
   ])
 })
 
-test('a tool that says something else is changed, by its name', () => {
+test('a tool with other content is reported as changed, by name', () => {
   const named = (name: string, description: string) => ({ type: 'function', function: { name, description } })
   const [change] = diffConfig(
     { tools: [named('read', 'old'), { type: 'clock' }] },
@@ -57,7 +57,7 @@ test('a tool that says something else is changed, by its name', () => {
   ])
 })
 
-test('null is a kind of its own: a value in its place, and it in the place of a value, is another kind', () => {
+test('null is a separate type: changing to or from it changes the type', () => {
   expect(diffConfig({ seed: null, stop: 'a', user: null }, { seed: 1, stop: null, user: null })).toEqual([
     { path: ['seed'], kind: 'type', before: null, after: 1, types: { before: 'null', after: 'number' } },
     { path: ['stop'], kind: 'type', before: 'a', after: null, types: { before: 'text', after: 'null' } },

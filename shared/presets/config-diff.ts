@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { isRecord } from '../is-record.ts'
-import { fieldNames, fieldOf, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
-import { toolIdentity } from './merge-preset.ts'
+import { fieldNames, ownField, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
+import { presetToolIdentity } from './merge-preset.ts'
 
 /** An item of a list on one or both sides. `changed` is the same tool with different content. */
 export type ListItem =
@@ -28,7 +28,7 @@ export function diffConfig(before: JsonObject, after: JsonObject): FieldChange[]
 
 function diffFields(path: readonly string[], before: JsonObject, after: JsonObject): FieldChange[] {
   return fieldNames(before, after).flatMap((name) =>
-    diffValue([...path, name], fieldOf(before, name), fieldOf(after, name)),
+    diffValue([...path, name], ownField(before, name), ownField(after, name)),
   )
 }
 
@@ -59,9 +59,10 @@ export function diffItems(before: readonly unknown[], after: readonly unknown[])
 /** Joins a removed and an added tool of the same name to a changed one. */
 function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: unknown }[]): ListItem[] {
   const removed = new Map<string, unknown>()
-  for (const { kind, value } of items) if (kind === 'removed' && isTool(value)) removed.set(toolIdentity(value), value)
+  for (const { kind, value } of items)
+    if (kind === 'removed' && isTool(value)) removed.set(presetToolIdentity(value), value)
   const joined: ListItem[] = items.map((item) => {
-    const identity = item.kind === 'added' && isTool(item.value) ? toolIdentity(item.value) : null
+    const identity = item.kind === 'added' && isTool(item.value) ? presetToolIdentity(item.value) : null
     if (identity === null || !removed.has(identity)) return item
     const before = removed.get(identity)
     return isSameValue(before, item.value) ? item : { kind: 'changed', before, value: item.value }
@@ -71,7 +72,7 @@ function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: 
 }
 
 function isTool(value: unknown): boolean {
-  return isRecord(value) && typeof fieldOf(value, 'type') === 'string'
+  return isRecord(value) && typeof ownField(value, 'type') === 'string'
 }
 
 /** Applies changes to a configuration. A change is applied even if its `before` value does not match. */
@@ -88,7 +89,7 @@ export function invertConfigDiff(changes: readonly FieldChange[]): FieldChange[]
 export function withValue(object: JsonObject, path: readonly string[], value: unknown): JsonObject {
   const [name, ...rest] = path
   if (name === undefined) return object
-  const inner = fieldOf(object, name)
+  const inner = ownField(object, name)
   const next = rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value)
   const entries = Object.entries(object).filter(([other]) => other !== name)
   // Not by assignment, because a field may be called `__proto__`.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameValue } from './json-value.ts'
 
-test('values are the same where their JSON says the same, whatever the order of the fields', () => {
+test('values are equal if their JSON is equal, in any order of fields', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(isSameValue(value, reversed(value))).toBe(true)
@@ -23,11 +23,11 @@ test.each([
   [{ a: null }, {}],
   [{}, { toString: 1 }],
   [[undefined], []],
-])('%j and %j are not the same', (one, other) => {
+])('%j and %j are not equal', (one, other) => {
   expect([isSameValue(one, other), isSameValue(other, one)]).toEqual([false, false])
 })
 
-test('a field that is undefined is not there', () => {
+test('an undefined field counts as absent', () => {
   expect(isSameValue({ a: undefined, b: 1 }, { b: 1 })).toBe(true)
 })
 

@@ -15,14 +15,14 @@ export function typeOfValue(value: unknown): ValueType {
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Returns the own field of that name; undefined for inherited properties. */
-export function fieldOf(object: JsonObject, name: string): unknown {
+export function ownField(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /** Returns the names of the fields that are set in either object, those of the first one first. */
 export function fieldNames(one: JsonObject, other: JsonObject): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].filter((name) => fieldOf(one, name) !== undefined || fieldOf(other, name) !== undefined)
+  return [...names].filter((name) => ownField(one, name) !== undefined || ownField(other, name) !== undefined)
 }
 
 /**
@@ -35,5 +35,5 @@ export function isSameValue(one: unknown, other: unknown): boolean {
     return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]))
   }
   if (!isRecord(one) || !isRecord(other)) return false
-  return fieldNames(one, other).every((name) => isSameValue(fieldOf(one, name), fieldOf(other, name)))
+  return fieldNames(one, other).every((name) => isSameValue(ownField(one, name), ownField(other, name)))
 }

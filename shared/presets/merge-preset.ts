@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../gateway/chat-completions.ts'
 import { isRecord } from '../is-record.ts'
-import { fieldOf } from './json-value.ts'
+import { ownField } from './json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /** Pairs of fields with the same meaning: setting either one replaces both of the preset. */
@@ -39,7 +39,7 @@ export function mergeConfig(
 
 function unionTools(ofPreset: unknown, own: unknown): unknown[] {
   const tools = new Map<string, unknown>()
-  for (const tool of [...itemsOf(ofPreset), ...itemsOf(own)]) tools.set(toolIdentity(tool), tool)
+  for (const tool of [...itemsOf(ofPreset), ...itemsOf(own)]) tools.set(presetToolIdentity(tool), tool)
   return [...tools.values()]
 }
 
@@ -48,9 +48,9 @@ function itemsOf(list: unknown): readonly unknown[] {
 }
 
 /** Returns the identity of a tool: the name of a function, or the type of a server tool. */
-export function toolIdentity(tool: unknown): string {
+export function presetToolIdentity(tool: unknown): string {
   if (!isRecord(tool)) return JSON.stringify(tool)
-  const called = fieldOf(tool, 'function')
-  const name = isRecord(called) ? fieldOf(called, 'name') : undefined
-  return typeof name === 'string' ? `function ${name}` : String(fieldOf(tool, 'type'))
+  const called = ownField(tool, 'function')
+  const name = isRecord(called) ? ownField(called, 'name') : undefined
+  return typeof name === 'string' ? `function ${name}` : String(ownField(tool, 'type'))
 }

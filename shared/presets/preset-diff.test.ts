@@ -16,7 +16,7 @@ const value = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((ti
   ),
 }))
 
-/** Texts with lines, words and blanks that are often the same, and any others. */
+/** Texts with lines, words and white space that are often equal, and any others. */
 const text = fc.oneof(
   fc
     .array(fc.constantFrom('be', 'kind', 'exact', ' ', '  ', '\n', '\r\n', '.', '日本語', 'é', '👩‍👩‍👧', '\t'), {
@@ -28,7 +28,7 @@ const text = fc.oneof(
 
 const content = fc.record({ systemPrompt: text, config: value.object })
 
-test('applying a diff to one side gives the other, in both directions', () => {
+test('applying a diff to one side results in the other, in both directions', () => {
   fc.assert(
     fc.property(content, content, (before, after) => {
       const diff = diffPresets(before, after)
@@ -44,7 +44,7 @@ test('applying a diff to one side gives the other, in both directions', () => {
   )
 })
 
-test('a diff is empty exactly where both sides say the same', () => {
+test('a diff is empty exactly if both sides are equal', () => {
   fc.assert(
     fc.property(content, content, (before, after) => {
       const isSame = before.systemPrompt === after.systemPrompt && isSameValue(before.config, after.config)

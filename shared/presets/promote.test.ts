@@ -7,7 +7,7 @@ import { presetInUse, promote } from './promote.ts'
 
 const nothing = { systemPrompt: '', parameters: {}, model: null, preset: null }
 
-/** Any value for any of the parameters: what a preset keeps does not depend on limits. */
+/** Any values for the parameters: what a preset keeps does not depend on limits. */
 const parameters = fc.dictionary(
   fc.constantFrom(
     ...chatParameters
@@ -20,7 +20,7 @@ const tools = fc
   .uniqueArray(fc.constantFrom('clock', 'web_search', 'datetime'), { minLength: 1 })
   .map((types) => types.map((type) => ({ type })))
 
-test('every parameter of a body is in the request again that its preset makes', () => {
+test('the request of the promoted preset has every parameter of the original', () => {
   fc.assert(
     fc.property(
       parameters,
@@ -37,7 +37,7 @@ test('every parameter of a body is in the request again that its preset makes', 
           stream: true,
         }
         const { dropped, ...preset } = promote({ ...nothing, systemPrompt, parameters: own, model }, null)
-        // What a preset does not hold the chat sends itself.
+        // The chat sends the fields that the preset does not have.
         const rest = Object.fromEntries(dropped.map(({ field }) => [field, Reflect.get(body, field)]))
         expect(mergePreset(preset, { ...rest, messages })).toEqual(body)
       },
@@ -45,7 +45,7 @@ test('every parameter of a body is in the request again that its preset makes', 
   )
 })
 
-test('what belongs to one chat, person or request is left out, and the person is told why', () => {
+test('fields of one chat, person or request are dropped with a reason', () => {
   const promoted = promote(
     {
       ...nothing,
@@ -59,7 +59,7 @@ test('what belongs to one chat, person or request is left out, and the person is
   expect(promoted.dropped.every(({ reason }) => reason.endsWith('.'))).toBe(true)
 })
 
-test('what the preset of the chat says is taken over, under what the chat says itself', () => {
+test('values of the preset in use are copied, overridden by those of the chat', () => {
   const chat = { ...nothing, parameters: { max_tokens: 5, seed: null }, preset: { slug: 'writer', version: null } }
   const base = { systemPrompt: 'Be brief.', config: { model: 'a', max_completion_tokens: 9, top_p: 1, seed: 3 } }
   expect(promote(chat, base)).toMatchObject({
@@ -72,7 +72,7 @@ test('what the preset of the chat says is taken over, under what the chat says i
   expect(reasons[1]?.reason).toContain('not known')
 })
 
-test('a preset that the model names is the one in use, and is not part of the new preset', () => {
+test('a preset in the model name is the preset in use, and not part of the new preset', () => {
   const chat = { ...nothing, model: 'acme/large@preset/writer' }
   expect(presetInUse(chat)).toEqual({ slug: 'writer', version: null })
   expect(promote(chat, { systemPrompt: '', config: { model: 'other', seed: 1 } }).config).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedDifferences } from './stored-differences.ts'
 
-test('what a gateway stored otherwise than it was sent is named, field by field, the prompt last', () => {
+test('fields that the gateway stored differently are listed, the prompt last', () => {
   const sent = { systemPrompt: 'Be brief.', config: { model: 'a', seed: 1, provider: { order: ['x'] } } }
   expect(storedDifferences(sent, structuredClone(sent))).toEqual([])
   expect(

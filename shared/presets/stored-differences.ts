@@ -1,5 +1,5 @@
 import type { StoredDifference } from '../preset.ts'
-import { fieldNames, fieldOf, isSameValue } from './json-value.ts'
+import { fieldNames, ownField, isSameValue } from './json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { PresetContent } from './preset-content.ts'
 export function storedDifferences(sent: PresetContent, stored: PresetContent): StoredDifference[] {
   const fields = fieldNames(sent.config, stored.config).map((field) => ({
     field,
-    sent: fieldOf(sent.config, field),
-    stored: fieldOf(stored.config, field),
+    sent: ownField(sent.config, field),
+    stored: ownField(stored.config, field),
   }))
   const prompt = { field: 'system_prompt', sent: sent.systemPrompt, stored: stored.systemPrompt }
   return [...fields, prompt].filter((difference) => !isSameValue(difference.sent, difference.stored))

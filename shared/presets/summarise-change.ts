@@ -2,7 +2,7 @@ import type { PresetVersion } from '../gateway/presets.ts'
 import { diffConfig, type FieldChange } from './config-diff.ts'
 import { isSameValue } from './json-value.ts'
 import { contentOf } from './preset-content.ts'
-import { countWords, diffWords } from './text-diff.ts'
+import { countDiffWords, diffWords } from './text-diff.ts'
 
 /** Summary of the changes of a version, for one line of the history. */
 export type ChangeSummary =
@@ -43,7 +43,7 @@ export function summariseChange(
   return {
     kind: 'changed',
     fields: [...fields.filter(isModel), ...fields.filter((change) => !isModel(change))],
-    prompt: words && { added: countWords(words, 'added'), removed: countWords(words, 'removed') },
+    prompt: words && { added: countDiffWords(words, 'added'), removed: countDiffWords(words, 'removed') },
   }
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inlineRows, sideBySideRows, type DiffLine } from './diff-rows.ts'
-import { countWords, diffLines, diffWords, type TextPiece } from './text-diff.ts'
+import { countDiffWords, diffLines, diffWords, type TextPiece } from './text-diff.ts'
 
 const text = fc.oneof(
   fc.array(fc.constantFrom('one', 'two', '\n', '\n', ' ', '.', '字'), { maxLength: 24 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-test('words are told apart, and what was replaced is one change', () => {
+test('texts are split into words, and a replacement is one change', () => {
   expect(diffWords('Be brief and strict.', 'Be exact, and kind.')).toEqual([
     { kind: 'same', text: 'Be ' },
     { kind: 'removed', text: 'brief' },
@@ -24,7 +24,7 @@ test('words are told apart, and what was replaced is one change', () => {
   ])
 })
 
-test('words of scripts without blanks are told apart', () => {
+test('words of scripts without spaces are split', () => {
   expect(diffWords('私は猫が好きです', '私は犬が好きです')).toEqual([
     { kind: 'same', text: '私は' },
     { kind: 'removed', text: '猫' },
@@ -33,7 +33,7 @@ test('words of scripts without blanks are told apart', () => {
   ])
 })
 
-test('lines that are the same stand around those that changed, which are told by words', () => {
+test('unchanged lines surround changed ones, which are compared by words', () => {
   const blocks = diffLines('Review.\nBe strict.\n\nEnd', 'Review.\nYou are read.\nBe kind.\n\nEnd')
   expect(sideBySideRows(blocks).map(({ before, after, change }) => [show(before), show(after), change])).toEqual([
     ['1 Review.', '1 Review.', null],
@@ -44,7 +44,7 @@ test('lines that are the same stand around those that changed, which are told by
   ])
 })
 
-test('rows below each other have the number of each side', () => {
+test('inline rows have the line number of each side', () => {
   const rows = inlineRows(diffLines('a\nb\nc', 'a\nx\nc\nd'))
   expect(rows.map(({ kind, before, after, change }) => [kind, before, after, change])).toEqual([
     ['same', 1, 1, null],
@@ -55,7 +55,7 @@ test('rows below each other have the number of each side', () => {
   ])
 })
 
-test('both sides of the rows are the texts, line by line, in both layouts', () => {
+test('the rows of both layouts contain both texts, line by line', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const rows = sideBySideRows(diffLines(before, after))
@@ -72,7 +72,7 @@ test('both sides of the rows are the texts, line by line, in both layouts', () =
   )
 })
 
-test('texts that are the same have no change', () => {
+test('equal texts have no change', () => {
   fc.assert(
     fc.property(text, (same) => {
       expect(diffLines(same, same).some(({ kind }) => kind === 'changed')).toBe(false)
@@ -81,7 +81,7 @@ test('texts that are the same have no change', () => {
   )
 })
 
-test('a change never says that a word was removed which both sides have in that place', () => {
+test('a change never removes a word that both sides have at that position', () => {
   const line = fc.array(fc.constantFrom('one', 'two', 'three', '字'), { maxLength: 6 }).map((words) => words.join(' '))
   fc.assert(
     fc.property(line, line, line, line, (begin, before, after, end) => {
@@ -104,16 +104,16 @@ test('a change never says that a word was removed which both sides have in that 
   )
 })
 
-test('words are counted, not signs and blanks', () => {
+test('only words are counted, not punctuation and white space', () => {
   const pieces: TextPiece[] = [
     { kind: 'added', text: 'One, two — ' },
     { kind: 'removed', text: 'three' },
     { kind: 'added', text: '4!' },
   ]
-  expect([countWords(pieces, 'added'), countWords(pieces, 'removed')]).toEqual([3, 1])
+  expect([countDiffWords(pieces, 'added'), countDiffWords(pieces, 'removed')]).toEqual([3, 1])
 })
 
-test('texts with more than 2,000 edits are told as one removed and one added, without looking further', () => {
+test('texts with more than 2,000 edits are reported as one removed and one added, without a longer search', () => {
   const lines = (prefix: string, count: number) => [
     ...Array.from({ length: count }, (_, index) => `${prefix}${index}`),
     'common',
@@ -129,7 +129,7 @@ function joined(lines: readonly { pieces: readonly TextPiece[] }[]): string {
   return lines.map(({ pieces }) => pieces.map((piece) => piece.text).join('')).join('\n')
 }
 
-/** A line with what is on this side alone in brackets. */
+/** Returns a line with the changed pieces in brackets. */
 function show(line: DiffLine | null): string | null {
   if (line === null) return null
   return `${line.number} ${line.pieces.map(({ kind, text: piece }) => (kind === 'same' ? piece : `[${piece}]`)).join('')}`

@@ -56,7 +56,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** Counts the words in pieces of one kind, for "41 words added". */
-export function countWords(pieces: readonly TextPiece[], kind: TextPiece['kind']): number {
+export function countDiffWords(pieces: readonly TextPiece[], kind: TextPiece['kind']): number {
   let count = 0
   for (const piece of pieces) {
     if (piece.kind !== kind) continue

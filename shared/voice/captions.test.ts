@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { captionsOf, toSubRip, toWebVtt } from './captions.ts'
 
-/** Seconds of talk and of silence, in turn, as loudness. */
+/** Loudness for seconds of speech and silence, alternating. */
 const loudness = (...seconds: number[]): number[] =>
   seconds.flatMap((length, index) => Array.from({ length: length * 10 }, () => (index % 2 === 0 ? 0.2 : 0.0001)))
 
-test('a sentence stands where somebody speaks and not in the pause', () => {
+test('a sentence is shown during speech and not during a pause', () => {
   const captions = captionsOf(
     [{ from: 0, to: 10, text: 'This was the first sentence that somebody said here. And that was the second, later!' }],
     loudness(4, 2, 4),
@@ -22,7 +22,7 @@ test('a sentence stands where somebody speaks and not in the pause', () => {
   expect(second?.to).toBe(10)
 })
 
-test('passages begin where they were cut', () => {
+test('passages begin at their cuts', () => {
   const passages = [
     { from: 0, to: 5, text: 'One.' },
     { from: 60, to: 65, text: 'Two.' },
@@ -30,7 +30,7 @@ test('passages begin where they were cut', () => {
   expect(captionsOf(passages, loudness(5, 55, 5))).toEqual(passages)
 })
 
-test('without any loudness the time is shared out evenly', () => {
+test('without loudness the time is divided evenly', () => {
   const text = 'Here is a sentence with as many letters. Here is a sentence with as many letters.'
   expect(captionsOf([{ from: 10, to: 20, text }], [])).toMatchObject([
     { from: 10, to: 15 },
@@ -38,7 +38,7 @@ test('without any loudness the time is shared out evenly', () => {
   ])
 })
 
-test('SubRip and WebVTT are written as their readers want them', () => {
+test('SubRip and WebVTT are formatted as specified', () => {
   const captions = [
     { from: 0, to: 1.5, text: 'Rock & <roll>' },
     { from: 3661.25, to: 3661.3, text: 'Later' },
@@ -51,7 +51,7 @@ test('SubRip and WebVTT are written as their readers want them', () => {
   )
 })
 
-test('whatever was said, no word is lost and no caption overlaps the next', () => {
+test('for any text no word is lost and no captions overlap', () => {
   const passage = fc.array(fc.lorem({ maxCount: 12, mode: 'sentences' }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(passage, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 400 }), (texts, levels) => {

@@ -1,7 +1,7 @@
-import { loudnessStep, speechLevel } from './loudness.ts'
+import { loudnessStepSeconds, speechLevel } from './loudness.ts'
 
 /** A part of a clip with its transcript; times in seconds of the clip. */
-export interface HeardPassage {
+export interface TranscriptPassage {
   readonly from: number
   readonly to: number
   readonly text: string
@@ -18,7 +18,7 @@ const minCaptionSeconds = 0.8
  * parts with speech, in proportion to their number of characters. `loudness` is that of the clip, in steps of
  * `loudnessStepSeconds`.
  */
-export function captionsOf(passages: readonly HeardPassage[], loudness: readonly number[]): HeardPassage[] {
+export function captionsOf(passages: readonly TranscriptPassage[], loudness: readonly number[]): TranscriptPassage[] {
   return passages.flatMap((passage) => {
     const texts = captionTexts(passage.text)
     const all = texts.reduce((sum, text) => sum + text.length, 0)
@@ -33,7 +33,7 @@ export function captionsOf(passages: readonly HeardPassage[], loudness: readonly
 }
 
 /** Formats captions as SubRip (`.srt`). */
-export function toSubRip(captions: readonly HeardPassage[]): string {
+export function toSubRip(captions: readonly TranscriptPassage[]): string {
   return spaced(captions)
     .map(({ from, to, text }, index) => `${index + 1}\n${clock(from, ',')} --> ${clock(to, ',')}\n${text}\n`)
     .join('\n')
@@ -43,7 +43,7 @@ export function toSubRip(captions: readonly HeardPassage[]): string {
  * Formats captions as WebVTT (W3C Recommendation "WebVTT: The Web Video Text Tracks Format"), in which `&` and `<` are
  * escaped.
  */
-export function toWebVtt(captions: readonly HeardPassage[]): string {
+export function toWebVtt(captions: readonly TranscriptPassage[]): string {
   const cues = spaced(captions).map(
     ({ from, to, text }) =>
       `${clock(from, '.')} --> ${clock(to, '.')}\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}\n`,
@@ -52,7 +52,7 @@ export function toWebVtt(captions: readonly HeardPassage[]): string {
 }
 
 /** Extends captions to the minimum duration and removes overlaps. */
-function spaced(captions: readonly HeardPassage[]): HeardPassage[] {
+function spaced(captions: readonly TranscriptPassage[]): TranscriptPassage[] {
   return captions.map((caption, index) => {
     const next = captions[index + 1]?.from ?? Infinity
     const wanted = Math.max(caption.to, caption.from + minCaptionSeconds)
@@ -90,16 +90,16 @@ function cutBetweenWords(sentence: string): string[] {
 
 /** Returns a function from a share of the text of a passage to the time at which it is spoken. */
 function speechClock(
-  { from, to }: HeardPassage,
+  { from, to }: TranscriptPassage,
   loudness: readonly number[],
 ): (share: number) => { from: number; to: number } {
-  const first = Math.round(from / loudnessStep)
-  const steps = loudness.slice(first, Math.round(to / loudnessStep))
+  const first = Math.round(from / loudnessStepSeconds)
+  const steps = loudness.slice(first, Math.round(to / loudnessStepSeconds))
   const level = speechLevel(steps)
   const loud = steps.flatMap((step, index) => (step > level ? [first + index] : []))
   const linear = (share: number): number => from + (to - from) * share
   if (loud.length === 0) return (share) => ({ from: linear(share), to: linear(share) })
-  const time = (at: number, index: number): number => ((loud[index] ?? first) + (at - index)) * loudnessStep
+  const time = (at: number, index: number): number => ((loud[index] ?? first) + (at - index)) * loudnessStepSeconds
   return (share) => {
     const at = share * loud.length
     return { from: time(at, Math.floor(at)), to: time(at, Math.max(Math.ceil(at) - 1, 0)) }

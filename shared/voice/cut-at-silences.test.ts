@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutAtSilences } from './cut-at-silences.ts'
-import { loudnessStep } from './loudness.ts'
+import { loudnessStepSeconds } from './loudness.ts'
 
 const loud = (steps: number) => Array.from({ length: steps }, () => 0.3)
-const steps = (seconds: number) => Math.round(seconds / loudnessStep)
+const steps = (seconds: number) => Math.round(seconds / loudnessStepSeconds)
 
-test('the pieces cover everything, one behind the other, and none is longer than allowed', () => {
+test('the pieces cover the clip without gaps, and none exceeds the maximum', () => {
   fc.assert(
     fc.property(
       fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { maxLength: 2000 }),
@@ -25,14 +25,14 @@ test('the pieces cover everything, one behind the other, and none is longer than
   )
 })
 
-test('a cut lies in a pause and not in a word', () => {
-  // 3 minutes of talk with one pause of 2 seconds, from 150 s on.
+test('a cut is in a pause and not in a word', () => {
+  // 3 minutes of speech with a pause of 2 seconds at 150 s.
   const loudness = [...loud(1500), ...Array.from({ length: 20 }, () => 0.001), ...loud(600)]
   const [first] = cutAtSilences(loudness, 180)
   expect(first?.to).toBeGreaterThan(150)
   expect(first?.to).toBeLessThan(152)
 })
 
-test('what is short enough stays whole', () => {
+test('a short clip is not cut', () => {
   expect(cutAtSilences(loud(1800), 180)).toEqual([{ from: 0, to: 180 }])
 })

@@ -1,4 +1,4 @@
-import { loudnessStep } from './loudness.ts'
+import { loudnessStepSeconds } from './loudness.ts'
 
 /** A part of a clip, in seconds. */
 export interface ClipPiece {
@@ -11,15 +11,15 @@ export interface ClipPiece {
  * so that no word is cut. `loudness` is in steps of `loudnessStepSeconds`.
  */
 export function cutAtSilences(loudness: readonly number[], maxSeconds: number): ClipPiece[] {
-  const most = Math.max(3, Math.floor(maxSeconds / loudnessStep))
+  const most = Math.max(3, Math.floor(maxSeconds / loudnessStepSeconds))
   const pieces: ClipPiece[] = []
   let start = 0
   while (loudness.length - start > most) {
     const cut = quietest(loudness, start + Math.ceil((most * 2) / 3), start + most)
-    pieces.push({ from: start * loudnessStep, to: cut * loudnessStep })
+    pieces.push({ from: start * loudnessStepSeconds, to: cut * loudnessStepSeconds })
     start = cut
   }
-  pieces.push({ from: start * loudnessStep, to: loudness.length * loudnessStep })
+  pieces.push({ from: start * loudnessStepSeconds, to: loudness.length * loudnessStepSeconds })
   return pieces
 }
 

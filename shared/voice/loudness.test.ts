@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSilent, loudnessOf, loudnessStep, samplesPerStep } from './loudness.ts'
-import { clipRate, toPcm16 } from './pcm.ts'
+import { isSilent, loudnessOf, loudnessStepSeconds, samplesPerStep } from './loudness.ts'
+import { clipRateHz, toPcm16 } from './pcm.ts'
 
 const decibels = (value: number) => 10 ** (value / 20)
 const steps = (seconds: number, level: number) =>
-  Array.from({ length: Math.round(seconds / loudnessStep) }, () => decibels(level))
+  Array.from({ length: Math.round(seconds / loudnessStepSeconds) }, () => decibels(level))
 
-test('a step is as loud as its root mean square, and the last may be shorter', () => {
-  const sine = Float32Array.from({ length: clipRate * 0.25 }, (_, index) =>
-    Math.sin((index / clipRate) * 440 * 2 * Math.PI),
+test('the loudness of a step is its root mean square, and the last step may be shorter', () => {
+  const sine = Float32Array.from({ length: clipRateHz * 0.25 }, (_, index) =>
+    Math.sin((index / clipRateHz) * 440 * 2 * Math.PI),
   )
   const loudness = loudnessOf(toPcm16(sine))
   expect(loudness).toHaveLength(3)
   for (const step of loudness) expect(step).toBeCloseTo(Math.SQRT1_2, 1)
 })
 
-test('loudness is measured step by step, wherever the sound is cut between two', () => {
+test('loudness does not depend on the step boundary at which the sound is split', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -0x8000, max: 0x7fff }), { minLength: 0, maxLength: samplesPerStep * 2 }),

@@ -1,10 +1,10 @@
-import { clipRate } from './pcm.ts'
+import { clipRateHz } from './pcm.ts'
 
 /** Duration of one loudness step. */
-export const loudnessStep = 0.1
+export const loudnessStepSeconds = 0.1
 
 /** Samples per step. */
-export const samplesPerStep = clipRate * loudnessStep
+export const samplesPerStep = clipRateHz * loudnessStepSeconds
 
 /**
  * A step below this root mean square is silence: -42 dBFS. A quiet voice at arm's length is above it, a quiet room with

@@ -1,8 +1,8 @@
 /** Sample rate of every clip: the rate of speech recognition, and a third of a microphone's. */
-export const clipRate = 16_000
+export const clipRateHz = 16_000
 
 /** Bytes per second of a clip: 16-bit samples, one channel. */
-export const clipBytesPerSecond = clipRate * 2
+export const clipBytesPerSecond = clipRateHz * 2
 
 /** Converts floats from -1 to 1 to 16-bit little-endian PCM; louder samples are clipped. */
 export function toPcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {

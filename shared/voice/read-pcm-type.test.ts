@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPcmType, wholeFrames } from './read-pcm-type.ts'
+import { readPcmType, splitWholeFrames } from './read-pcm-type.ts'
 
 test.each([
   ['audio/pcm', null, { sampleRate: 24_000, channels: 1, rateFrom: 'usual' }],
@@ -10,17 +10,17 @@ test.each([
   ['audio/pcm;rate=0', null, { sampleRate: 24_000, channels: 1, rateFrom: 'usual' }],
   ['audio/pcm;rate=999999;channels=7', null, { sampleRate: 24_000, channels: 1, rateFrom: 'usual' }],
   ['audio/pcm;rate=-8000', 8000, { sampleRate: 8000, channels: 1, rateFrom: 'settings' }],
-] as const)('%s with %s set', (contentType, setRate, type) => {
+] as const)('%s with the setting %s', (contentType, setRate, type) => {
   expect(readPcmType(contentType, setRate)).toEqual(type)
 })
 
-test('wherever sound is cut it comes together in whole frames, and nothing is lost', () => {
+test('sound split at any position is joined to whole frames without loss', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 9 })), fc.constantFrom(1, 2, 4), (pieces, frame) => {
       const out: number[] = []
       let rest: Uint8Array = new Uint8Array()
       for (const piece of pieces) {
-        const joined = wholeFrames(rest, piece, frame)
+        const joined = splitWholeFrames(rest, piece, frame)
         expect(joined.whole.length % frame).toBe(0)
         out.push(...joined.whole)
         rest = joined.rest

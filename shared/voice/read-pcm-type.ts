@@ -1,5 +1,5 @@
 /** Rate of most speech models, including OpenAI's, if it is not reported. */
-export const usualPcmRate = 24_000
+export const defaultPcmRateHz = 24_000
 
 /** Format of 16-bit PCM: sample rate in Hz, channels, and the source of this information. */
 export interface PcmType {
@@ -17,7 +17,7 @@ export function readPcmType(contentType: string, setRate: number | null = null):
   const channels = parameterOf(contentType, 'channels') === 2 ? 2 : 1
   if (rate !== null && rate >= 4000 && rate <= 192_000) return { sampleRate: rate, channels, rateFrom: 'gateway' }
   if (setRate !== null) return { sampleRate: setRate, channels, rateFrom: 'settings' }
-  return { sampleRate: usualPcmRate, channels, rateFrom: 'usual' }
+  return { sampleRate: defaultPcmRateHz, channels, rateFrom: 'usual' }
 }
 
 function parameterOf(contentType: string, name: string): number | null {
@@ -26,7 +26,7 @@ function parameterOf(contentType: string, name: string): number | null {
 }
 
 /** Joins bytes that were split anywhere to whole frames; `rest` is an incomplete frame. */
-export function wholeFrames(
+export function splitWholeFrames(
   rest: Uint8Array,
   bytes: Uint8Array,
   frame: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ActivityChange, activityFrameTime, followSpeech } from './speech-activity.ts'
+import { type ActivityChange, activityFrameMs, followSpeech } from './speech-activity.ts'
 
 const times = (count: number, likelihood: number): number[] => Array.from({ length: count }, () => likelihood)
 const changes = (pause: number, likelihoods: readonly number[]): [number, ActivityChange][] => {
@@ -11,8 +11,8 @@ const changes = (pause: number, likelihoods: readonly number[]): [number, Activi
   })
 }
 
-test('speech is suspected with its first frame, begins a tenth of a second in, and ends after the pause', () => {
-  const pause = 10 * activityFrameTime
+test('speech is possible with its first frame, starts after a tenth of a second, and ends after the pause', () => {
+  const pause = 10 * activityFrameMs
   expect(changes(pause, [...times(5, 0.01), ...times(20, 0.9), ...times(30, 0.01)])).toEqual([
     [5, 'possibleSpeech'],
     [7, 'speechStart'],
@@ -20,7 +20,7 @@ test('speech is suspected with its first frame, begins a tenth of a second in, a
   ])
 })
 
-test('a click is no speech, and a breath does not end it', () => {
+test('a click is not speech, and a breath does not end speech', () => {
   expect(changes(320, [...times(2, 0.99), ...times(40, 0.1)])).toEqual([
     [0, 'possibleSpeech'],
     [13, 'speechRejected'],
@@ -31,11 +31,11 @@ test('a click is no speech, and a breath does not end it', () => {
   ])
 })
 
-test('what is neither speech nor silence changes nothing', () => {
+test('a frame between speech and silence changes nothing', () => {
   expect(changes(320, [...times(3, 0.9), ...times(100, 0.4)]).at(-1)).toEqual([2, 'speechStart'])
 })
 
-test('what might be speech and goes on without being it is suspected once', () => {
+test('continuous sound that might be speech is reported once', () => {
   expect(changes(320, [...times(100, 0.4), ...times(5, 0.1), 0.4])).toEqual([
     [0, 'possibleSpeech'],
     [13, 'speechRejected'],
@@ -43,7 +43,7 @@ test('what might be speech and goes on without being it is suspected once', () =
   ])
 })
 
-test('what may be echo begins only when it goes on after what sounded is held', () => {
+test('possible echo starts an utterance only if it continues after the output was paused', () => {
   const heard = (likelihoods: readonly number[]) => {
     const follow = followSpeech(320)
     return likelihoods.flatMap((likelihood, index) => {
@@ -61,13 +61,13 @@ test('what may be echo begins only when it goes on after what sounded is held', 
   ])
 })
 
-test('whatever is heard, it begins and ends in turn', () => {
+test('for any input starts and ends alternate', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 }), (likelihoods) => {
       const kinds = changes(100, likelihoods).map(([, change]) => change)
       const speech = kinds.filter((kind) => kind === 'speechStart' || kind === 'speechEnd')
       expect(speech).toEqual(speech.map((_, index) => (index % 2 === 0 ? 'speechStart' : 'speechEnd')))
-      // After a suspicion nothing comes but its answer.
+      // After possible speech the next event confirms or rejects it.
       const answers = kinds.flatMap((kind, index) => (kind === 'possibleSpeech' ? (kinds[index + 1] ?? []) : []))
       expect(answers.filter((kind) => kind !== 'speechStart' && kind !== 'speechRejected')).toEqual([])
       const settled = kinds.flatMap((kind, index) => (kind === 'speechRejected' ? kinds[index - 1] : []))

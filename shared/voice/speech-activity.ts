@@ -1,10 +1,10 @@
-import { clipRate } from './pcm.ts'
+import { clipRateHz } from './pcm.ts'
 
 /** Samples per frame of voice activity. */
-export const activityFrame = 512
+export const activityFrameSamples = 512
 
 /** Duration of a frame. */
-export const activityFrameTime = (activityFrame / clipRate) * 1000
+export const activityFrameMs = (activityFrameSamples / clipRateHz) * 1000
 
 /**
  * A frame at or above the first value is speech, below the second it is not; between them the state does not change.
@@ -19,7 +19,7 @@ const framesToBegin = 3
 const perhapsFrom = 0.3
 
 /** Frames after which possible speech is rejected: 0.4 s. */
-const framesToReject = Math.ceil(400 / activityFrameTime)
+const framesToReject = Math.ceil(400 / activityFrameMs)
 
 /**
  * Change of the state. `possibleSpeech` comes earlier than certainty: either `speechStart` or `speechRejected` follows.
@@ -27,14 +27,14 @@ const framesToReject = Math.ceil(400 / activityFrameTime)
 export type ActivityChange = 'possibleSpeech' | 'speechRejected' | 'speechStart' | 'speechEnd'
 
 /** Frames after which paused output cannot be heard any more, including all acoustic and system latency: 0.25 s. */
-const framesOfEcho = Math.ceil(250 / activityFrameTime)
+const framesOfEcho = Math.ceil(250 / activityFrameMs)
 
 /**
  * Detects utterances from the probability of speech in consecutive frames. An utterance ends after `pauseMs` without
  * speech. With `mayBeEcho` it begins only if speech continues after the output was paused.
  */
 export function followSpeech(pauseMs: number): (likelihood: number, mayBeEcho?: boolean) => ActivityChange | null {
-  const framesToEnd = Math.ceil(pauseMs / activityFrameTime)
+  const framesToEnd = Math.ceil(pauseMs / activityFrameMs)
   let isSpeaking = false
   let speechFrames = 0
   let silentFrames = 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wavHead } from './wav.ts'
 
-test('the head of a WAV file says how much sound follows, and how fast it is', () => {
+test('a WAV header has the length and the rate of the sound', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

@@ -5,11 +5,11 @@ import { germanSentences } from './german-sentences.ts'
 
 const translate = createTranslation(germanSentences)
 
-test('a sentence without holes is looked up whole', () => {
+test('a sentence without holes is looked up directly', () => {
   expect(translate('The gateway refused the connection.')).toBe('Das Gateway hat die Verbindung abgelehnt.')
 })
 
-test('what stands in the holes is put into the places of the other language, translated where it has words', () => {
+test('texts in holes are inserted into the translation, and translated if possible', () => {
   expect(translate('The file could not be read: EACCES: permission denied, open ‘/x’.')).toBe(
     'Die Datei konnte nicht gelesen werden: EACCES: keine Berechtigung, open ‘/x’.',
   )
@@ -24,7 +24,7 @@ test('what stands in the holes is put into the places of the other language, tra
   expect(translate('temperature must be between 0 and 2')).toBe('temperature muss zwischen 0 und 2 liegen')
 })
 
-test('a message of several sentences is put together of theirs', () => {
+test('a message of several sentences is translated sentence by sentence', () => {
   expect(
     translate(
       'The keychain is locked. Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. Unlock it, then try again.',
@@ -37,14 +37,14 @@ test('a message of several sentences is put together of theirs', () => {
   )
 })
 
-test('what others say stays as it came', () => {
+test('texts of others are not translated', () => {
   for (const message of ['', 'Every ear is busy', 'net::ERR_WHATEVER', 'constructor', 'toString']) {
     expect(translate(message)).toBe(message)
   }
   expect(createTranslation({})('The data file is empty.')).toBe('The data file is empty.')
 })
 
-test('any text is translated without fail, and what a person wrote is kept in it', () => {
+test('any text is translated without error, and user text in it is kept', () => {
   const word = fc.string({ minLength: 1 }).filter((text) => translate(text) === text)
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChunk, emptyAnswer } from './answer.ts'
-import { beyondTexts } from './beyond-texts.ts'
+import { withoutTexts } from './without-texts.ts'
 import type { ChatChunk } from './gateway/chat-completions.ts'
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
@@ -47,7 +47,7 @@ const chunk: fc.Arbitrary<ChatChunk> = fc.record({
   ),
 })
 
-test('the two texts, the head and what is beyond make the answer that the chunks make', () => {
+test('texts, head and the remaining chunks become the same answer as the original chunks', () => {
   fc.assert(
     fc.property(fc.array(chunk, { maxLength: 8 }), (chunks) => {
       const whole = emptyAnswer()
@@ -58,7 +58,7 @@ test('the two texts, the head and what is beyond make the answer that the chunks
         rebuilt.text += texts.text
         rebuilt.reasoning += texts.reasoning
         applyChunk(rebuilt, { id, model, provider, choices: [] })
-        const beyond = beyondTexts(structuredClone({ id, model, provider, ...rest }))
+        const beyond = withoutTexts(structuredClone({ id, model, provider, ...rest }))
         if (beyond) applyChunk(rebuilt, beyond)
       }
       expect(rebuilt).toEqual(whole)
@@ -66,8 +66,8 @@ test('the two texts, the head and what is beyond make the answer that the chunks
   )
 })
 
-test('plain text has nothing beyond it', () => {
+test('a plain text chunk has no remaining chunk', () => {
   const plain = { id: 'g', object: 'o', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'Hi' } }] }
-  expect(beyondTexts(plain)).toBeNull()
-  expect(beyondTexts({ ...plain, usage: null, choices: [{ index: 0, delta: {}, finish_reason: null }] })).toBeNull()
+  expect(withoutTexts(plain)).toBeNull()
+  expect(withoutTexts({ ...plain, usage: null, choices: [{ index: 0, delta: {}, finish_reason: null }] })).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { ChatChunk } from './gateway/chat-completions.ts'
  * Returns a chunk without text, reasoning and head (id, model, provider), for use with `applyChunk`. Returns null if
  * nothing remains, as for nearly all chunks.
  */
-export function beyondTexts(chunk: ChatChunk): ChatChunk | null {
+export function withoutTexts(chunk: ChatChunk): ChatChunk | null {
   const { id: _id, object: _object, created: _created, model: _model, provider: _provider, choices, ...facts } = chunk
   const headFields = withoutEmpty(facts)
   const rest = choices.flatMap((choice) => {
