@@ -58,7 +58,7 @@ export function blankPdf(pages: number): Buffer {
  * Drops files on a field or pastes them into it, as the system would. The default field is the one for the next
  * message.
  */
-export async function handOver(
+export async function dropOrPaste(
   window: Page,
   how: 'drop' | 'paste',
   files: readonly { readonly name: string; readonly bytes: Buffer }[],

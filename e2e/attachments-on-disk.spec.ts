@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cards, drawPicture, handOver, lastBody } from './attachment-files.ts'
+import { cards, drawPicture, dropOrPaste, lastBody } from './attachment-files.ts'
 import { chatScreen } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { createGate } from './harness/fault-server.ts'
@@ -18,7 +18,7 @@ test('a file damaged on disk shows an error and is not sent until it is attached
   await openOfficeChat(running.window, gateway.baseUrl)
   const notes = Buffer.from('Lemons')
   const bytes = await drawPicture(running.window, 'image/png')
-  await handOver(running.window, 'drop', [
+  await dropOrPaste(running.window, 'drop', [
     { name: 'stripes.png', bytes },
     { name: 'notes.md', bytes: notes },
   ])
@@ -47,7 +47,7 @@ test('a file damaged on disk shows an error and is not sent until it is attached
   await expect(chat.articles.last()).toContainText('An attached file is damaged')
   expect(gateway.asked('/chat/completions')).toHaveLength(asked)
 
-  await handOver(window, 'drop', [
+  await dropOrPaste(window, 'drop', [
     { name: 'stripes.png', bytes },
     { name: 'notes.md', bytes: notes },
   ])
@@ -68,7 +68,7 @@ test('a queued file is sent with its message, and a missing one is reported with
   const chat = await openOfficeChat(window, gateway.baseUrl)
   await chat.say('Count')
   await expect(chat.stop).toBeVisible()
-  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('Count on') }])
+  await dropOrPaste(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('Count on') }])
   await expect(cards(window)).toHaveCount(1)
   await window.getByRole('button', { name: 'Queue', exact: true }).click()
   await expect(window.getByRole('region', { name: 'Waiting to be sent' })).toContainText('with next.txt')
@@ -79,7 +79,7 @@ test('a queued file is sent with its message, and a missing one is reported with
   const { messages } = JSON.parse(lastBody(gateway))
   expect(messages.at(-1)).toEqual({ role: 'user', content: [{ type: 'text', text: 'next.txt:\n\nCount on' }] })
 
-  await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
+  await dropOrPaste(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
   await expect(cards(window).last()).toContainText('lost.txt')
   const { conversation } = await readConversation(window, await openConversation(window))
   const [lost] = conversation.draftAttachments ?? []

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
-import { blankPdf, cards, drawPicture, gif, handOver, lastBody, toneWav } from './attachment-files.ts'
+import { blankPdf, cards, drawPicture, dropOrPaste, gif, lastBody, toneWav } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
@@ -33,9 +33,9 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   await chat.message.fill('What is all this?')
   await attach(app, window, [writeFile(dataDirectory, png.name, png.bytes)])
   await expect(cards(window)).toHaveCount(1)
-  await handOver(window, 'paste', [jpg])
+  await dropOrPaste(window, 'paste', [jpg])
   await expect(cards(window)).toHaveCount(2)
-  await handOver(window, 'drop', others)
+  await dropOrPaste(window, 'drop', others)
   await expect(cards(window)).toHaveCount(8)
   await expect(cards(window).nth(6)).toContainText('PDF, 3 pages')
   await expect(cards(window).nth(7)).toContainText('Lemons')
@@ -54,8 +54,8 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
   await expect.poll(copied).toContain('What is all this?')
   const request = await copied()
-  const said = window.getByRole('complementary', { name: 'Inspector' })
-  await expect(said).toContainText(`${Math.round(Buffer.byteLength(request) / 1024)} KB`)
+  const inspector = window.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText(`${Math.round(Buffer.byteLength(request) / 1024)} KB`)
 
   await chat.message.press('Enter')
   await expect(chat.articles).toHaveCount(2)
@@ -93,7 +93,7 @@ test('a draft keeps its files after a restart and a kill, and removing one can b
   const running = await launchApp()
   const bytes = await drawPicture(running.window, 'image/png')
   await chatScreen(running.window).message.fill('About these')
-  await handOver(running.window, 'drop', [
+  await dropOrPaste(running.window, 'drop', [
     { name: 'one.png', bytes },
     { name: 'two.txt', bytes: Buffer.from('Two') },
   ])
@@ -139,12 +139,12 @@ test('a file that cannot be attached shows an error, and the typed text is kept'
   expect(await findViolations(window)).toEqual([])
   while ((await alerts.count()) > 0) await alerts.first().getByRole('button', { name: 'Dismiss' }).click()
 
-  await handOver(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
+  await dropOrPaste(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
   await expect(cards(window)).toHaveCount(1)
-  await handOver(window, 'drop', [{ name: 'b.txt', bytes: Buffer.from('same') }])
+  await dropOrPaste(window, 'drop', [{ name: 'b.txt', bytes: Buffer.from('same') }])
   await expect(alerts).toContainText('attached to this message already')
   await alerts.getByRole('button', { name: 'Dismiss' }).click()
-  await handOver(
+  await dropOrPaste(
     window,
     'drop',
     Array.from({ length: 10 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from(`text ${index}`) })),
@@ -157,7 +157,7 @@ test('a model without picture input is reported before sending, and the guide st
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await handOver(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
+  await dropOrPaste(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
   const warning = window.getByRole('alert')
   await expect(warning).toContainText('doesn’t accept pictures')
   await warning.getByRole('button', { name: 'Choose a model' }).click()
@@ -165,7 +165,7 @@ test('a model without picture input is reported before sending, and the guide st
   await window.keyboard.press('Escape')
   await chat.ask('/say Seen')
   await expect(chat.articles.last()).toContainText('Seen')
-  await handOver(window, 'paste', [{ name: 'only.txt', bytes: Buffer.from('/say Read from the file') }])
+  await dropOrPaste(window, 'paste', [{ name: 'only.txt', bytes: Buffer.from('/say Read from the file') }])
   await expect(cards(window).last()).toContainText('only.txt')
   await chat.send.click()
   await expect(chat.articles).toHaveCount(4)
@@ -181,7 +181,7 @@ test('files are enlarged by keyboard, saved, removed by an edit, and sent again 
   await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const bytes = await drawPicture(window, 'image/png', 900, 600)
-  await handOver(window, 'drop', [
+  await dropOrPaste(window, 'drop', [
     { name: 'stripes.png', bytes },
     { name: 'notes.md', bytes: Buffer.from(notes) },
   ])
@@ -234,7 +234,7 @@ test('a markup file is shown as plain text and creates no elements', async ({ sh
   const { window } = await shareApp()
   const markup = '<script>globalThis.harmed = true</script><img src="x" onerror="globalThis.harmed = true">'
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.harmed = true">${markup}</svg>`
-  await handOver(window, 'drop', [
+  await dropOrPaste(window, 'drop', [
     { name: 'page.html', bytes: Buffer.from(markup) },
     { name: 'picture.svg', bytes: Buffer.from(picture) },
   ])
@@ -271,12 +271,12 @@ test('an edit takes files by button, drop and paste, keeps them after a restart,
   await editor.getByRole('button', { name: 'Attach', exact: true }).click()
   await expect(cards(running.window)).toHaveCount(1)
   const picture = { name: 'stripes.png', bytes: await drawPicture(running.window, 'image/png') }
-  await handOver(running.window, 'paste', [picture], field)
-  await handOver(running.window, 'drop', [{ name: 'dropped.txt', bytes: Buffer.from('dropped') }], field)
+  await dropOrPaste(running.window, 'paste', [picture], field)
+  await dropOrPaste(running.window, 'drop', [{ name: 'dropped.txt', bytes: Buffer.from('dropped') }], field)
   // All files are attached to the edit, none to the next message.
   await expect(editor.getByRole('listitem')).toHaveCount(3)
   await expect(cards(running.window)).toHaveCount(3)
-  await handOver(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)
+  await dropOrPaste(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)
   await expect(editor.getByRole('alert').filter({ hasText: 'again.txt' })).toContainText(
     'attached to this message already',
   )

@@ -53,7 +53,7 @@ export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile
     },
     {
       name: 'not-numbers.wav',
-      bytes: wav(notNumbers(2), { codec: 3, bits: 32 }),
+      bytes: wav(nanSamples(2), { codec: 3, bits: 32 }),
       expected: { seconds: 2, isSilent: true },
     },
     { name: 'too-loud.wav', bytes: wav(tooLoud(2), { codec: 3, bits: 32 }), expected: { seconds: 2 } },
@@ -118,7 +118,7 @@ function pcm(seconds: number): Uint8Array {
   return sound
 }
 
-function notNumbers(seconds: number): Uint8Array {
+function nanSamples(seconds: number): Uint8Array {
   return new Uint8Array(Float32Array.from({ length: seconds * rate }, () => Number.NaN).buffer)
 }
 

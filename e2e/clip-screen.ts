@@ -45,7 +45,7 @@ export function tone(seconds: number): Buffer {
  * Returns a minute of a tone with a pause at its end, at 16 kHz: the longest piece of a transcription. Each `pitch`
  * gives different sound.
  */
-export function sungMinute(pitch: number): Float32Array {
+export function toneMinute(pitch: number): Float32Array {
   const rate = 16_000
   return Float32Array.from({ length: rate * 60 }, (_, index) =>
     index > rate * 58 ? 0 : 0.3 * Math.sin(index / (6 + pitch)),

@@ -66,7 +66,7 @@ test('errors in conversation mode show how to recover, and no speech is lost', a
   const [failed] = (await readBridge(window, 'clip.list')).filter(({ status }) => status === 'kept')
   expect(failed).toMatchObject({ transcription: { status: 'failed' } })
   await expect(talk.endTurn).toBeVisible()
-  desk.hush()
+  desk.stopPlayback()
   await expect(talk.status).toHaveText('Listening')
   await expect(talk.endTurn).toHaveCount(0)
   await expect.poll(() => gateway.asked('/audio/transcriptions')).toHaveLength(2)

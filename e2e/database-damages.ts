@@ -9,7 +9,7 @@ export const changedWords = { written: 'the whole truth', found: 'the whole toot
 
 const pageSize = 4096
 
-const textInItsPlace: Damage = {
+const replacedByText: Damage = {
   name: 'a text in its place',
   damage: (path) => writeFileSync(path, 'This was never a database.\n'.repeat(200)),
 }
@@ -25,7 +25,7 @@ export const damageByState = {
     name: 'random bytes in the place of the index of the log',
     damage: (path) => writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5)),
   },
-  'set-aside': textInItsPlace,
+  'set-aside': replacedByText,
   'log-set-aside': otherLog,
   'damaged-rows': {
     name: 'another letter in a message',
@@ -53,7 +53,7 @@ const known: readonly Damage[] = [
   { name: 'a free list that leads nowhere', damage: change((bytes) => bytes.fill(0xff, 32, 40)) },
   { name: 'every page behind the first zero', damage: change((bytes) => bytes.fill(0, pageSize)) },
   { name: 'nothing but zeros', damage: change((bytes) => bytes.fill(0)) },
-  textInItsPlace,
+  replacedByText,
   {
     name: 'a folder in its place',
     damage(path) {

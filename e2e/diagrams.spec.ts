@@ -143,8 +143,8 @@ test('a diagram that hangs is stopped with its process after ten seconds, and th
   await answer.getByRole('button', { name: 'Draw diagram' }).first().click()
   await expect(answer.getByRole('status')).toHaveText('Drawing the diagram')
   await expect.poll(() => diagramProcesses(running)).toHaveLength(2)
-  const hung = (await diagramProcesses(running)).filter((pid) => pid !== first)
-  expect(hung).toHaveLength(1)
+  const hungProcesses = (await diagramProcesses(running)).filter((pid) => pid !== first)
+  expect(hungProcesses).toHaveLength(1)
   // The frame has received the source: the timer that runs from now on is the deadline of the drawing.
   await expect.poll(() => deadlines.pending(), drawingTime).toBe(1)
 
@@ -154,13 +154,13 @@ test('a diagram that hangs is stopped with its process after ten seconds, and th
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
   await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2, drawingTime)
   await expect(answer.getByRole('alert')).toHaveCount(0)
-  expect(await runningProcesses(running)).toContain(hung[0])
+  expect(await runningProcesses(running)).toContain(hungProcesses[0])
   expect(await deadlines.pending()).toBe(1)
 
   await deadlines.pass()
   await expect(answer.getByRole('alert')).toContainText('The diagram took too long')
   await expect(answer.locator('pre')).toHaveText(endlessDiagram)
-  await expect.poll(() => runningProcesses(running)).not.toContain(hung[0])
+  await expect.poll(() => runningProcesses(running)).not.toContain(hungProcesses[0])
   expect(await runningProcesses(running)).toContain(first)
   await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2)
 })

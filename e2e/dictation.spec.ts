@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { chatScreen } from './chat-screen.ts'
 import { transcription } from './clip-screen.ts'
 import { listenTo } from './harness/timed-listening.ts'
@@ -115,7 +115,7 @@ test('a clip stops playing when a recording starts', async ({ shareApp, micropho
 /** Creates a clip with a tone of 20 seconds. */
 async function addTone(window: Page): Promise<void> {
   const { id: clipId } = await readBridge(window, 'clip.begin', { source: 'file', title: 'Tone' })
-  const tone = Float32Array.from({ length: clipRate * 20 }, (_, index) => 0.3 * Math.sin(index / 6))
+  const tone = Float32Array.from({ length: clipRateHz * 20 }, (_, index) => 0.3 * Math.sin(index / 6))
   await readBridge(window, 'clip.finish', { clipId, rest: { offset: 0, sound: toPcm16(tone) } })
 }
 

@@ -56,17 +56,17 @@ function readableIn(window: Page): Promise<string[]> {
   return window.evaluate(() => {
     // Messages of models and people, and gateways' descriptions of their models.
     const ofOthers = '.prose, .said, code, pre, .mono, textarea'
-    const said: string[] = []
+    const found: string[] = []
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(ofOthers)) continue
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']) {
         const text = element.getAttribute(name)?.trim()
-        if (text) said.push(text)
+        if (text) found.push(text)
       }
       for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) said.push(node.textContent.trim())
+        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.push(node.textContent.trim())
       }
     }
-    return said
+    return found
   })
 }

@@ -220,9 +220,9 @@ test('a request with Retry-After is sent again automatically after a visible cou
 }) => {
   const { window } = await shareApp()
   const chat = await openOffice(window, faultServer)
-  const putOff = errorReply(429, 'Too many at once')
+  const rateLimited = errorReply(429, 'Too many at once')
   const answered = { headers: stream, body: [chunkOf({ delta: { content: 'Now it works.' }, finish_reason: 'stop' })] }
-  const reply = { ...putOff, headers: { ...putOff.headers, 'retry-after': '30' } }
+  const reply = { ...rateLimited, headers: { ...rateLimited.headers, 'retry-after': '30' } }
 
   faultServer.reply(route, reply, answered)
   await chat.say('Try by hand')
@@ -246,7 +246,7 @@ test('a request with Retry-After is sent again automatically after a visible cou
   await chat.articles.last().getByRole('button', { name: 'Stop waiting' }).click()
   await expect(chat.articles.last()).toContainText('Stopped before the first word')
 
-  faultServer.reply(route, { ...putOff, headers: { ...putOff.headers, 'retry-after': '1' } }, answered)
+  faultServer.reply(route, { ...rateLimited, headers: { ...rateLimited.headers, 'retry-after': '1' } }, answered)
   await chat.say('Wait for it')
   await expect(chat.articles.last()).toContainText('Now it works.')
 })

@@ -86,7 +86,7 @@ test('a gateway with a damaged database starts with a new one and shows where th
 
   const { window } = await launchApp({ dataDirectory: first.dataDirectory })
   const banner = window.getByRole('region', { name: 'The data of the gateway on this computer could not be read.' })
-  await expect(banner).toContainText('Your chats are safe and go on: the app has signed in again.')
+  await expect(banner).toContainText('Your chats are safe and continue: the app has signed in again.')
   const kept = (await readdir(folder)).filter((name) => name.startsWith('gateway.sqlite.damaged-'))
   expect(kept).toHaveLength(1)
   await expect(banner).toContainText(kept[0] ?? 'one file')
@@ -153,9 +153,9 @@ async function keepDown(app: ElectronApplication): Promise<() => Promise<void>> 
   const killing = await app.evaluateHandle(({ app: electron }) => {
     const { setTimeout: set } = globalThis
     const beforeFourthStart = 1000
-    const setAllButOne = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
+    const setExceptRestart = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
       delay === beforeFourthStart ? set(() => {}, 0) : set(callback, delay, ...args)
-    globalThis.setTimeout = Object.assign(setAllButOne, set)
+    globalThis.setTimeout = Object.assign(setExceptRestart, set)
     return setInterval(() => {
       const pid = electron.getAppMetrics().find(({ name }) => name === 'Gatehouse gateway')?.pid
       try {

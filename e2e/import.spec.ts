@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
-import { cards, drawPicture, handOver } from './attachment-files.ts'
+import { cards, drawPicture, dropOrPaste } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { fromElsewhere } from './from-elsewhere.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 
-const said = (role: string, text: string, parent: string | null) => ({
+const messageNode = (role: string, text: string, parent: string | null) => ({
   parent,
   message: { author: { role }, create_time: 1_700_000_000, content: { content_type: 'text', parts: [text] } },
 })
@@ -20,9 +20,9 @@ test('a ChatGPT export is imported with branches, lists what was skipped, and ad
   const { app, window, dataDirectory } = await shareApp()
   const mapping = {
     root: { parent: null, message: null },
-    q: said('user', 'How many lemons?', 'root'),
-    a1: said('assistant', 'Two lemons', 'q'),
-    a2: said('assistant', 'Three lemons', 'q'),
+    q: messageNode('user', 'How many lemons?', 'root'),
+    a1: messageNode('assistant', 'Two lemons', 'q'),
+    a2: messageNode('assistant', 'Three lemons', 'q'),
   }
   const chats = [
     { id: 'c1', title: 'Lemons', current_node: 'a2', mapping },
@@ -53,7 +53,7 @@ test('an OpenRouter chat and the app’s own export with files are imported', as
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await handOver(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
+  await dropOrPaste(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
   await expect(cards(window)).toHaveCount(1)
   await chat.ask('/say Seen')
   const { messages } = await readConversation(window, await openConversation(window))

@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findEnglish } from './english-words.ts'
 import { germanWindow, turnGerman } from './german-window.ts'
-import { createSoundFolder, hearing } from './harness/spoken-sound.ts'
+import { createSoundFolder, microphoneFileArgs } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { tone } from './clip-screen.ts'
@@ -239,7 +239,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
 
 test('a recording, the menu and the dictation window are German', async ({ launchApp }) => {
   const sounds = createSoundFolder()
-  const running = await launchApp({ args: hearing(sounds.write('tone.wav', tone(20))) })
+  const running = await launchApp({ args: microphoneFileArgs(sounds.write('tone.wav', tone(20))) })
   const { window, app } = running
   try {
     const german = await turnGerman(window)

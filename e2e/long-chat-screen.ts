@@ -88,7 +88,7 @@ export function blankFrames(
 export async function scrollToMessage(scroller: Locator, id: string): Promise<void> {
   const place = `[data-message="${id}"]`
   await scroller.evaluate(async (element, wanted) => {
-    const boxesInSight = (selector: string) => {
+    const visibleBoxes = (selector: string) => {
       const { top, bottom } = element.getBoundingClientRect()
       return [...element.querySelectorAll(selector)]
         .map((each) => each.getBoundingClientRect())
@@ -97,14 +97,14 @@ export async function scrollToMessage(scroller: Locator, id: string): Promise<vo
     /** Returns whether messages cover the entire visible range: a placeholder may stand for the wanted message. */
     const isDrawn = () => {
       const { top, bottom } = element.getBoundingClientRect()
-      const boxes = boxesInSight('[data-message]')
+      const boxes = visibleBoxes('[data-message]')
       const first = Math.min(...boxes.map((box) => box.top))
       const last = Math.max(...boxes.map((box) => box.bottom))
       // Messages are 20 pixels apart.
       return first <= top + 21 && last >= bottom - 21
     }
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    while (boxesInSight(wanted).length === 0 && element.scrollTop > 0) {
+    while (visibleBoxes(wanted).length === 0 && element.scrollTop > 0) {
       element.scrollBy({ top: -element.clientHeight, behavior: 'instant' })
       // Rows render in the next frame, or later if main must load them.
       do await nextFrame()

@@ -88,7 +88,7 @@ test(
       if (seconds >= minutesOfSpeech * 60) break
     }
     expect(seconds).toBeGreaterThanOrEqual(minutesOfSpeech * 60)
-    const said = sentences.map(({ text }) => text).join(' ')
+    const spokenText = sentences.map(({ text }) => text).join(' ')
 
     const { window } = await launchApp()
     const voice = voiceScreen(window)
@@ -101,12 +101,12 @@ test(
       .poll(async () => (await readClip())?.transcription?.status, { timeout: minutesOfSpeech * 60_000 })
       .toBe('done')
     const { transcriptions } = await readBridge(window, 'clip.read', { clipId: (await readClip())?.id ?? '' })
-    const ofWhole = wordErrorRate(said, transcriptions[0]?.text ?? '')
+    const ofWhole = wordErrorRate(spokenText, transcriptions[0]?.text ?? '')
 
     const gateway = await startGateway()
     let heard = ''
     for (const { sound } of sentences) heard += ` ${await write(gateway, wavOf([sound]))}`
-    const ofPieces = wordErrorRate(said, heard)
+    const ofPieces = wordErrorRate(spokenText, heard)
     const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`
     console.info(`Word error rate: ${percent(ofWhole)} as a whole, ${percent(ofPieces)} one by one.`)
     expect(ofWhole).toBeLessThanOrEqual(ofPieces + 0.02)

@@ -39,11 +39,11 @@ test('streamed code is coloured like complete code, in every language', async ()
     await window.evaluate((all) => markdownPage.drawNew(all, false), markdown)
     await expect(window.locator('[class^="token-"]').first()).toBeAttached()
     await window.evaluate(() => markdownPage.settle())
-    const atOnce = await window.evaluate(() => markdownPage.html())
+    const complete = await window.evaluate(() => markdownPage.html())
     await window.evaluate((all) => markdownPage.stream(all, 7), markdown)
     await window.evaluate(() => markdownPage.settle())
-    expect(await window.evaluate(() => markdownPage.html())).toBe(atOnce)
-    const kinds = new Set([...atOnce.matchAll(/token-(\w+)/g)].map(([, kind]) => kind))
+    expect(await window.evaluate(() => markdownPage.html())).toBe(complete)
+    const kinds = new Set([...complete.matchAll(/token-(\w+)/g)].map(([, kind]) => kind))
     expect([...kinds]).toEqual(expect.arrayContaining(['string']))
     expect(kinds.size).toBeGreaterThan(2)
   }
@@ -59,10 +59,10 @@ test('formulas are rendered, and an invalid one stays as source', async () => {
   await expect(window.locator('.formula').last()).toHaveText('$\\nosuchcommand{x}$')
   await expect(window.locator('p').first()).toContainText('not $5 or $6.')
   await window.evaluate(() => markdownPage.settle())
-  const atOnce = await window.evaluate(() => markdownPage.html())
+  const complete = await window.evaluate(() => markdownPage.html())
   await window.evaluate((text) => markdownPage.stream(text, 5), formulas)
   await window.evaluate(() => markdownPage.settle())
-  expect(await window.evaluate(() => markdownPage.html())).toBe(atOnce)
+  expect(await window.evaluate(() => markdownPage.html())).toBe(complete)
 })
 
 test('a footnote links to its text and back', async () => {
@@ -122,7 +122,7 @@ test('no text blocks the window, streamed or complete', { tag: '@long' }, async 
   const { window } = opened
   const ways = {
     streamed: (all: string) => window.evaluate((text) => markdownPage.stream(text, 4096), all),
-    atOnce: (all: string) => window.evaluate((text) => markdownPage.drawNew(text, false), all),
+    complete: (all: string) => window.evaluate((text) => markdownPage.drawNew(text, false), all),
   }
   const held: unknown[] = []
   for (const [name, text] of Object.entries(endlessTexts)) {

@@ -1,4 +1,4 @@
-import { createSoundFolder, hearing, wavOf } from './harness/spoken-sound.ts'
+import { createSoundFolder, microphoneFileArgs, wavOf } from './harness/spoken-sound.ts'
 import { test as base } from './harness/test.ts'
 
 export { expect } from 'playwright/test'
@@ -18,7 +18,7 @@ export const test = base.extend<{ microphone: FileMicrophone }, { microphoneFile
     async ({}, use) => {
       const folder = createSoundFolder()
       const hear = (...sounds: readonly Float32Array[]) => folder.write('heard.wav', wavOf(sounds))
-      await use({ args: hearing(hear(tone)), hear })
+      await use({ args: microphoneFileArgs(hear(tone)), hear })
       folder.remove()
     },
     { scope: 'worker' },

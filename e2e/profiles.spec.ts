@@ -168,29 +168,29 @@ test('removing a gateway deletes its key, and its conversations stay and show th
 })
 
 test('a redirect to another origin is refused and not followed', async ({ shareApp, faultServer }) => {
-  const thief = await startFaultServer()
+  const otherOrigin = await startFaultServer()
   try {
     const gateway = scriptGateway(faultServer)
-    scriptGateway(thief, { answer: 'Words of a thief.' })
+    scriptGateway(otherOrigin, { answer: 'Words of a thief.' })
     const { window } = await shareApp()
     const screen = gatewayScreen(window)
     await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
     const chat = chatScreen(window)
     for (const status of [301, 302, 303, 307, 308]) {
-      const location = `${thief.url}/api/v1/chat/completions`
+      const location = `${otherOrigin.url}/api/v1/chat/completions`
       faultServer.reply('POST /api/v1/chat/completions', { status, headers: { location } })
       await chat.ask(`Redirect me by ${status}`)
       await expect(chat.articles.last()).toContainText('Unexpected response')
     }
-    faultServer.reply('GET /api/v1/models', { status: 307, headers: { location: `${thief.url}/api/v1/models` } })
+    faultServer.reply('GET /api/v1/models', { status: 307, headers: { location: `${otherOrigin.url}/api/v1/models` } })
     await screen.show('Office')
     await screen.test.click()
     await expect(
       window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|not an answer/),
     ).toBeVisible()
-    expect(thief.requests).toEqual([])
+    expect(otherOrigin.requests).toEqual([])
   } finally {
-    await thief.close()
+    await otherOrigin.close()
   }
 })
 

@@ -83,12 +83,12 @@ test.describe('with the real gateway and a real browser', () => {
 
   test('an app link opened by xdg-open reaches the running app', async ({ shareApp }) => {
     const { running, window, opened } = await beginByLink(await shareApp(), gateway)
-    const { page, handedOver } = browser
-    const before = (await handedOver()).length
+    const { page, externalUrls } = browser
+    const before = (await externalUrls()).length
     await page.goto((await opened()).at(-1) ?? '')
     await page.getByRole('button', { name: 'Allow' }).click()
-    await expect.poll(handedOver).toHaveLength(before + 1)
-    const [link = ''] = (await handedOver()).slice(before)
+    await expect.poll(externalUrls).toHaveLength(before + 1)
+    const [link = ''] = (await externalUrls()).slice(before)
     const { environment, person } = running
     expect(await runAsPerson(person, 'xdg-open', [link], { environment })).toMatchObject({ code: 0 })
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
@@ -291,7 +291,7 @@ test.describe('app links', () => {
       const gateway = scriptGateway(faultServer)
       const { running, window, request, opened } = await beginByLink(await shareApp(), gateway)
       const links = wrongLinks(request, wrong)
-      await handOver(running.app, links)
+      await openLinks(running.app, links)
       const possible = links.filter((link) => link !== '' && !link.includes('\0'))
       for (let index = 0; index < byProcesses; index++) {
         const link = possible[index * Math.floor(possible.length / byProcesses)] ?? ''
@@ -303,11 +303,11 @@ test.describe('app links', () => {
       expect(codesOf(gateway)).toEqual(['the-right-one'])
 
       // None is accepted afterwards, either: the next exchanged code belongs to the next sign-in.
-      await handOver(running.app, [...links, right])
+      await openLinks(running.app, [...links, right])
       await gatewayScreen(window).signInAgain.click()
       await expect.poll(opened).toHaveLength(2)
       const next = readSignInRequest((await opened()).at(-1))
-      await handOver(running.app, [answerTo(next, { code: 'the-next-one' })])
+      await openLinks(running.app, [answerTo(next, { code: 'the-next-one' })])
       await expect.poll(() => codesOf(gateway)).toEqual(['the-right-one', 'the-next-one'])
     })
   }
@@ -351,7 +351,7 @@ async function beginByLink(running: App, gateway: Gateway) {
 }
 
 /** Passes links to main as Chromium does for a second instance, and every fifth as macOS does. */
-async function handOver(application: RunningApp['app'], links: readonly string[]): Promise<void> {
+async function openLinks(application: RunningApp['app'], links: readonly string[]): Promise<void> {
   await application.evaluate(({ app }, all) => {
     for (const [index, openUrl] of all.entries()) {
       const event = { preventDefault: () => undefined }

@@ -1,4 +1,4 @@
-import { cards, handOver, lastBody } from './attachment-files.ts'
+import { cards, dropOrPaste, lastBody } from './attachment-files.ts'
 import { chatScreen } from './chat-screen.ts'
 import { addFiles } from './clip-screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -42,7 +42,7 @@ test('every sound format that a request supports is sent byte for byte', async (
     'm4a-aac.m4a': 'm4a',
   }
   const files = (await soundsInFormats()).filter(({ name }) => name in formats)
-  await handOver(window, 'drop', files)
+  await dropOrPaste(window, 'drop', files)
   await expect(cards(window)).toHaveCount(4)
   await chat.ask('What is said there?')
   const parts = files.map(({ name, bytes }) => ({

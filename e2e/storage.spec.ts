@@ -108,13 +108,13 @@ test('deleting the data file of a running app is reported, and a restart has eve
   await chatScreen(running.window).ask('/say Written before')
   rmSync(join(running.dataDirectory, name))
   await chatScreen(running.window).ask('/say Written after')
-  const said = banner(running.window, 'The data file was deleted or moved.')
-  await expect(said).toBeVisible()
+  const deletedBanner = banner(running.window, 'The data file was deleted or moved.')
+  await expect(deletedBanner).toBeVisible()
   await running.app.evaluate(({ app }) => {
     app.relaunch = () => undefined
   })
   const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
-  await said.getByRole('button', { name: 'Save everything and restart' }).click()
+  await deletedBanner.getByRole('button', { name: 'Save everything and restart' }).click()
   await ended
 
   await running.reopen()
@@ -228,11 +228,11 @@ async function startDamaged(running: RunningApp, { damage, sound, data }: Start)
       await expect(banner(window, 'Your newest messages may be missing.'), damage.name).toBeVisible()
       expect(existsSync(state.path), damage.name).toBe(true)
       expect(Object.values(shown).flat(), damage.name).not.toEqual([])
-      expect(wrongAsRight(shown, data), damage.name).toEqual([])
+      expect(damagedShownAsIntact(shown, data), damage.name).toEqual([])
       break
     case 'damaged-rows':
       await expect(banner(window, /damaged\.$/), damage.name).toBeVisible()
-      expect(wrongAsRight(shown, data), damage.name).toEqual([])
+      expect(damagedShownAsIntact(shown, data), damage.name).toEqual([])
       break
     case 'not-saving':
     case 'newer':
@@ -279,7 +279,7 @@ async function readMessages(window: Page, conversationId: string): Promise<Shown
  * Returns the messages that are shown as intact but differ from what was written. For an answer marked as incomplete, a
  * correct beginning is enough.
  */
-function wrongAsRight(shown: Data, written: Data): ShownMessage[] {
+function damagedShownAsIntact(shown: Data, written: Data): ShownMessage[] {
   const right = new Map(
     Object.values(written).flatMap((each) => ('error' in each ? [] : each.map(({ id, text }) => [id, text] as const))),
   )

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addFiles, openOffice, readSaved, sungMinute, tone, transcription } from './clip-screen.ts'
+import { addFiles, openOffice, readSaved, toneMinute, tone, transcription } from './clip-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { microphoneRate, wavOf } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
@@ -220,7 +220,7 @@ test('a long file is played from any position and transcribed in pieces that can
   const main = window.getByRole('main')
   const sent = () => faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))
   // In two pieces of at most a minute.
-  const sound = [sungMinute(0), sungMinute(1).subarray(0, 50 * 16_000)]
+  const sound = [toneMinute(0), toneMinute(1).subarray(0, 50 * 16_000)]
   await addFiles(window, [sounds.write('Interview.wav', wavOf(sound, 16_000))])
   await expect(voice.clips.getByRole('link')).toContainText('1:50')
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { addFiles, openOffice, readSaved, sungMinute, tone, transcription } from './clip-screen.ts'
+import { addFiles, openOffice, readSaved, toneMinute, tone, transcription } from './clip-screen.ts'
 import { findViolations } from './find-violations.ts'
 import type { RecordedRequest } from './harness/fault-server.ts'
 import type { SharedApp } from './harness/shared-app.ts'
@@ -142,7 +142,7 @@ test('a long transcription resumes after a restart without sending finished piec
   const running = await launchApp()
   const voice = await openOffice(running, faultServer)
   // Different pitches distinguish the four pieces.
-  const sound = [sungMinute(0), sungMinute(1), sungMinute(2), sungMinute(3).subarray(0, 50 * 16_000)]
+  const sound = [toneMinute(0), toneMinute(1), toneMinute(2), toneMinute(3).subarray(0, 50 * 16_000)]
   await addFiles(running.window, [sounds.write('Lecture.wav', wavOf(sound, 16_000))])
   await expect(voice.clips.getByRole('link')).toContainText('3:50')
   await addTag(running.window, 'physics')

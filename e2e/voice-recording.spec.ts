@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
-import { isSilent, loudnessOf, loudnessStep } from '#shared/voice/loudness.ts'
+import { isSilent, loudnessOf, loudnessStepSeconds } from '#shared/voice/loudness.ts'
 import { chatScreen } from './chat-screen.ts'
 import { openOffice, transcription } from './clip-screen.ts'
 import { plugMicrophone } from './harness/plug-microphone.ts'
@@ -122,7 +122,7 @@ test('a recording can stop automatically after silence', async ({ shareApp, micr
   const isLoud = levels.map((level) => level > 0.05)
   const last = isLoud.lastIndexOf(true)
   expect(isLoud.slice(0, last)).toContain(false)
-  expect(isLoud.slice(last + 1).length * loudnessStep).toBeGreaterThanOrEqual(3)
+  expect(isLoud.slice(last + 1).length * loudnessStepSeconds).toBeGreaterThanOrEqual(3)
 })
 
 test('a reloaded page keeps the recording', async ({ shareApp, microphone }) => {

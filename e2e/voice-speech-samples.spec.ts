@@ -12,8 +12,8 @@ const deepBuffer = { PULSE_LATENCY_MSEC: '100' }
 const maxStallMs = 20
 
 /** Required intact recordings, and the limit of recordings that stalls may spoil. */
-const wholeTimes = 2
-const spoiledTimes = 8
+const requiredIntact = 2
+const maxSpoiled = 8
 
 for (const rate of [24_000, 16_000, 44_100]) {
   const title = `PCM of ${rate} Hz is played as sent: no gap, no lost sample, the same pitch`
@@ -40,7 +40,7 @@ for (const rate of [24_000, 16_000, 44_100]) {
     }
     const isWhole = ({ gap, drift, worst }: Difference) => gap <= 5 && drift <= 1 && worst > 0.995
     const stalls: number[] = []
-    for (let whole = 0; whole < wholeTimes;) {
+    for (let whole = 0; whole < requiredIntact;) {
       const watched = watchStalls()
       const heard = await hear()
       const stall = await watched.end()
@@ -51,7 +51,7 @@ for (const rate of [24_000, 16_000, 44_100]) {
       }
       expect(stall, `Wrong: ${JSON.stringify(heard)}`).toBeGreaterThan(maxStallMs)
       stalls.push(Math.round(stall))
-      expect(stalls.length, `The computer stood still for ${stalls.join(', ')} ms.`).toBeLessThan(spoiledTimes)
+      expect(stalls.length, `The computer stood still for ${stalls.join(', ')} ms.`).toBeLessThan(maxSpoiled)
     }
   })
 }

@@ -12,7 +12,7 @@ export type Browser = {
   application: ElectronApplication
   person: Person
   /** Returns the URLs with other programs' schemes that pages have tried to open. */
-  handedOver: () => Promise<string[]>
+  externalUrls: () => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startBrowser(): Promise<Browser> {
     page: await application.firstWindow({ timeout: 30_000 }),
     application,
     person,
-    handedOver: () => application.evaluate(() => Reflect.get(globalThis, 'handedOver') as string[]),
+    externalUrls: () => application.evaluate(() => Reflect.get(globalThis, 'externalUrls') as string[]),
     async close() {
       const ended = once(process, 'exit')
       await application.evaluate(({ app }) => app.exit(0)).catch(() => undefined)

@@ -137,9 +137,9 @@ test.describe('the harness', () => {
   test('the browser opens pages and records URLs of other programs', async ({ startBrowser, faultServer }) => {
     faultServer.reply('GET /', { status: 302, headers: { location: 'other.program:/callback?code=1' } })
     faultServer.reply('GET /page', { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' })
-    const { page, handedOver } = await startBrowser()
+    const { page, externalUrls } = await startBrowser()
     await page.goto(`${faultServer.url}/`).catch(() => undefined)
-    await expect.poll(handedOver).toEqual(['other.program:/callback?code=1'])
+    await expect.poll(externalUrls).toEqual(['other.program:/callback?code=1'])
     await page.goto(`${faultServer.url}/page`)
     await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
   })

@@ -7,7 +7,7 @@ export interface PluggedMicrophone {
   /** Starts to play a WAV file into it, replaces the current one, and returns immediately. */
   play(file: string): void
   /** Stops playback. */
-  hush(): void
+  stopPlayback(): void
 }
 
 /**
@@ -30,17 +30,17 @@ export async function plugMicrophone(
     await load('module-remap-source', `master=into_${name}.monitor`, `source_name=${name}`, described)
   }
   let player: ChildProcess | undefined
-  const hush = () => {
+  const stopPlayback = () => {
     player?.kill('SIGTERM')
     player = undefined
   }
   return {
     play(file) {
-      hush()
+      stopPlayback()
       player = startAsPerson(person, 'paplay', ['-d', `into_${name}`, file], { environment })
       player.stdout?.resume()
       player.stderr?.resume()
     },
-    hush,
+    stopPlayback,
   }
 }

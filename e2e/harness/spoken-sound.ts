@@ -68,6 +68,6 @@ export function createSoundFolder(): SoundFolder {
 }
 
 /** Returns the switches that make Chromium capture from a file instead of a microphone: once, followed by silence. */
-export function hearing(path: string): string[] {
+export function microphoneFileArgs(path: string): string[] {
   return ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${path}%noloop`]
 }

@@ -94,8 +94,11 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
       if (!(await closes(app))) {
-        const said = app.output().slice(-1000)
-        unexpected.push({ source: 'process', text: `the app did not quit within 30 seconds; it said at last: ${said}` })
+        const lastOutput = app.output().slice(-1000)
+        unexpected.push({
+          source: 'process',
+          text: `the app did not quit within 30 seconds; its last output: ${lastOutput}`,
+        })
       }
       for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
