@@ -40,8 +40,8 @@ export function createConnections(maxConnections: number): Connections {
       working.set(socket, (working.get(socket) ?? 0) + 1)
       return {
         done() {
-          const left = (working.get(socket) ?? 0) - 1
-          if (left > 0) working.set(socket, left)
+          const remaining = (working.get(socket) ?? 0) - 1
+          if (remaining > 0) working.set(socket, remaining)
           else {
             working.delete(socket)
             if (!socket.destroyed) waiting.add(socket)

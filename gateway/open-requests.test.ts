@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createOpenRequests, type EnteringRequest } from './open-requests.ts'
+import { createOpenRequests, type NewRequest } from './open-requests.ts'
 
 const limits = { maxRequestsPerKey: 3, maxRequests: 4, maxBodyBytesPerKey: 100, maxBodyBytes: 150 }
-const program: EnteringRequest = { keyId: 1, isOwn: false, tooMany: 429, bodyBytes: 0 }
-const other: EnteringRequest = { ...program, keyId: 2 }
-const own: EnteringRequest = { ...program, keyId: 9, isOwn: true }
+const program: NewRequest = { keyId: 1, isOwn: false, tooMany: 429, bodyBytes: 0 }
+const other: NewRequest = { ...program, keyId: 2 }
+const own: NewRequest = { ...program, keyId: 9, isOwn: true }
 
 test('a key has a limit of open requests of all operations, until one of them ends', () => {
   const { enter } = createOpenRequests(limits)

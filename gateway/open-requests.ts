@@ -2,7 +2,7 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from './api-error.ts'
 import type { GatewayLimits } from './limits.ts'
 
-export interface EnteringRequest {
+export interface NewRequest {
   readonly keyId: number
   /**
    * Whether the key is the app's, or that of the person who started the gateway: it has a share that other keys cannot
@@ -27,10 +27,10 @@ export interface OpenRequests {
    * Counts a request until `done` is called.
    * @throws ApiError 429 or 503 if its key, or all keys of programs, have too many open requests or hold too many bytes
    */
-  enter(request: EnteringRequest): OpenRequest
+  enter(request: NewRequest): OpenRequest
 }
 
-interface Held {
+interface Totals {
   requests: number
   bytes: number
 }
@@ -38,9 +38,9 @@ interface Held {
 export function createOpenRequests(
   limits: Pick<GatewayLimits, 'maxRequestsPerKey' | 'maxRequests' | 'maxBodyBytesPerKey' | 'maxBodyBytes'>,
 ): OpenRequests {
-  const keys = new Map<number, Held>()
+  const keys = new Map<number, Totals>()
   /** Totals of all keys that are not our own. */
-  const programs: Held = { requests: 0, bytes: 0 }
+  const programs: Totals = { requests: 0, bytes: 0 }
 
   return {
     enter({ keyId, isOwn, tooMany, bodyBytes }) {
@@ -49,14 +49,14 @@ export function createOpenRequests(
       if (key.requests >= limits.maxRequestsPerKey || isShareUsed) {
         const reason = isShareUsed ? 'programs have' : 'this key has'
         const message = `${statusMeanings[tooMany]}: ${reason} ${isShareUsed ? programs.requests : key.requests} requests open`
-        throw new ApiError(tooMany, message, { headers: refused(bodyBytes) })
+        throw new ApiError(tooMany, message, { headers: refusalHeaders(bodyBytes) })
       }
       const isTooLarge =
         key.bytes + bodyBytes > limits.maxBodyBytesPerKey ||
         (!isOwn && programs.bytes + bodyBytes > limits.maxBodyBytes)
       if (bodyBytes > 0 && isTooLarge) {
         const message = `${statusMeanings[503]}: too many large requests are open`
-        throw new ApiError(503, message, { headers: refused(bodyBytes) })
+        throw new ApiError(503, message, { headers: refusalHeaders(bodyBytes) })
       }
       keys.set(keyId, key)
       let bytes = 0
@@ -88,6 +88,6 @@ export function createOpenRequests(
  * Returns the headers of a refusal. Retry-After is short, since an open request may end any moment. A body stays
  * unread, so its connection cannot be reused.
  */
-function refused(bodyBytes: number): Readonly<Record<string, string>> {
+function refusalHeaders(bodyBytes: number): Readonly<Record<string, string>> {
   return { 'Retry-After': '1', ...(bodyBytes > 0 ? { Connection: 'close' } : {}) }
 }

@@ -78,15 +78,15 @@ test('keys are created, listed and revoked from the command line while a gateway
   const dataDirectory = await makeFolder()
   const { chat } = await startTestGateway({ dataDirectory })
   const run = (...args: string[]) => {
-    const said = { out: '', error: '' }
+    const written = { out: '', error: '' }
     const code = manageKeys([...args, '--data', dataDirectory], {
-      stdout: { write: (text) => (said.out += text) },
-      stderr: { write: (text) => (said.error += text) },
+      stdout: { write: (text) => (written.out += text) },
+      stderr: { write: (text) => (written.error += text) },
     })
     return {
       code,
-      error: said.error,
-      lines: said.out
+      error: written.error,
+      lines: written.out
         .split('\n')
         .filter(Boolean)
         .map((line): unknown => JSON.parse(line)),
@@ -121,10 +121,10 @@ test.each([
   [['list'], '--data is required: the folder of the gateway'],
   [['dance'], 'keys takes add, list or revoke ID'],
   [['list', '--colour', 'red'], "Unknown option '--colour'"],
-] as const)('keys %j is refused: %s', async (args, said) => {
+] as const)('keys %j is refused: %s', async (args, expected) => {
   let error = ''
   const terminal = { stdout: { write: () => {} }, stderr: { write: (text: string) => (error += text) } }
-  expect(manageKeys(said.startsWith('--data') ? args : [...args, '--data', await makeFolder()], terminal)).toBe(2)
-  expect(error).toContain(said)
+  expect(manageKeys(expected.startsWith('--data') ? args : [...args, '--data', await makeFolder()], terminal)).toBe(2)
+  expect(error).toContain(expected)
   expect(error).toContain('Usage: npm run gateway -- keys add')
 })

@@ -80,7 +80,7 @@ test.each([
   expect(await response.text()).toContain(problems.otherAccount)
 })
 
-test('another account that takes the port while the person is reading gets no code', async () => {
+test('another account that takes the port meanwhile gets no code', async () => {
   const { gateway, asked } = await startWithChangingListener()
   const response = await (await openAuthorizePage(gateway, { callback_url })).answer()
   expect([response.status, response.headers.get('location'), asked()]).toEqual([403, null, 1])

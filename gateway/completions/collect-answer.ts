@@ -45,9 +45,9 @@ export async function collectAnswer(answer: PendingAnswer): Promise<Response> {
   }
 }
 
-function writeCompletion({ id, trace, metadata }: PendingAnswer, said: Answer, finish: FinishPart): ChatCompletion {
+function writeCompletion({ id, trace, metadata }: PendingAnswer, merged: Answer, finish: FinishPart): ChatCompletion {
   const described = metadata()
-  const logprobs = writeAllLogprobs(said)
+  const logprobs = writeAllLogprobs(merged)
   return {
     ...createCompletionHead(id, trace),
     object: 'chat.completion',
@@ -56,7 +56,7 @@ function writeCompletion({ id, trace, metadata }: PendingAnswer, said: Answer, f
         index: 0,
         finish_reason: finish.reason,
         native_finish_reason: finish.nativeReason ?? finish.reason,
-        message: writeMessage(said),
+        message: writeMessage(merged),
         ...(logprobs === null ? {} : { logprobs }),
       },
     ],

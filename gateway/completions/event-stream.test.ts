@@ -48,15 +48,15 @@ test('no comments are sent while text flows', async () => {
       }
     })(),
   )
-  const heard: string[] = []
+  const received: string[] = []
   for (const gate of gates) {
     const next = read()
     // The timer runs twice per interval; check each run.
     await vi.advanceTimersByTimeAsync(900)
     gate.resolve()
-    heard.push(await next)
+    received.push(await next)
   }
-  expect(heard).toEqual(gates.map((_, index) => String(index)))
+  expect(received).toEqual(gates.map((_, index) => String(index)))
 })
 
 test('a slow reader gets no comments, and no frames are made for it', async () => {
@@ -88,10 +88,10 @@ test('a provider that falls silent sends no comments either, until its client di
     })(),
   )
   expect(await read()).toBe('a')
-  let heard: string | undefined
-  void read().then((text) => (heard = text))
+  let received: string | undefined
+  void read().then((text) => (received = text))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(heard).toBe(undefined)
+  expect(received).toBe(undefined)
   work.stop()
   await settle()
   expect(vi.getTimerCount()).toBe(0)

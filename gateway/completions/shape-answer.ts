@@ -14,18 +14,18 @@ export function shapeAnswer(
     ...(modalities !== undefined && !modalities.includes('image') ? ['images'] : []),
     ...(modalities !== undefined && !modalities.includes('audio') ? ['audio'] : []),
   ]
-  return unwanted.length === 0 ? parts : leaveOut(parts, unwanted)
+  return unwanted.length === 0 ? parts : omitFields(parts, unwanted)
 }
 
-async function* leaveOut(
+async function* omitFields(
   parts: AsyncGenerator<ProviderPart, void>,
   unwanted: readonly string[],
 ): AsyncGenerator<ProviderPart, void> {
   for await (const part of parts) {
     if (part.type === 'reasoning' && unwanted.includes('reasoning')) yield { type: 'waiting' }
     else if (part.type === 'delta') {
-      const kept = Object.entries(part.delta).filter(([name]) => !unwanted.includes(name))
-      yield kept.length === 0 ? { type: 'waiting' } : { ...part, delta: Object.fromEntries(kept) }
+      const wanted = Object.entries(part.delta).filter(([name]) => !unwanted.includes(name))
+      yield wanted.length === 0 ? { type: 'waiting' } : { ...part, delta: Object.fromEntries(wanted) }
     } else yield part
   }
 }

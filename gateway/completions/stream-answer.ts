@@ -31,7 +31,7 @@ export async function streamAnswer(answer: PendingAnswer, options: StreamOptions
     work.end()
     throw error
   }
-  const frames = writeFrames(startingWith(first, parts), answer, options.reportFault)
+  const frames = writeFrames(prepend(first, parts), answer, options.reportFault)
   return new Response(createEventStream(frames, answer, options.keepAliveIntervalMs), {
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
   })
@@ -39,17 +39,17 @@ export async function streamAnswer(answer: PendingAnswer, options: StreamOptions
 
 /** Returns the result if it comes in time, otherwise undefined. Clears its timer in every case. */
 async function resolveInTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)
   try {
-    return await Promise.race([result, late])
+    return await Promise.race([result, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Yields the same parts, the first of which was requested already. */
-async function* startingWith(
+async function* prepend(
   first: Promise<IteratorResult<ProviderPart, void>>,
   rest: AsyncGenerator<ProviderPart, void>,
 ): AsyncGenerator<ProviderPart, void> {

@@ -37,12 +37,12 @@ export async function* writeFrames(
           yield { type: 'text', text: keepAliveComment }
           break
         case 'debug':
-          yield asFrame({ ...chunk(begin(), []), debug: { echo_upstream_body: part.upstreamBody } })
+          yield toFrame({ ...chunk(begin(), []), debug: { echo_upstream_body: part.upstreamBody } })
           break
         case 'content':
         case 'reasoning':
         case 'delta':
-          yield asFrame(chunk(begin(), [writeChoice(part, isFirst)]))
+          yield toFrame(chunk(begin(), [writeChoice(part, isFirst)]))
           isFirst = false
           break
         case 'fault':
@@ -54,9 +54,9 @@ export async function* writeFrames(
           const { reason, nativeReason = reason, usage } = part
           const delta = isFirst ? { role: 'assistant', content: '' } : {}
           const choice = { index: 0, delta, finish_reason: reason, native_finish_reason: nativeReason }
-          const known = knownAtTheEnd(part)
-          yield asFrame({ ...chunk(begin(), [choice]), ...known })
-          yield asFrame({ ...chunk(begin(), []), ...known, usage: writeUsage(usage), ...metadataOf(answer) })
+          const fields = finalFields(part)
+          yield toFrame({ ...chunk(begin(), [choice]), ...fields })
+          yield toFrame({ ...chunk(begin(), []), ...fields, usage: writeUsage(usage), ...metadataOf(answer) })
           break
         }
       }
@@ -69,12 +69,12 @@ export async function* writeFrames(
     if (!(cause instanceof ApiError)) reportFault(cause)
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: 'error' }
     const { error: apiError } = toErrorObject(toApiError(cause))
-    yield asFrame({ ...chunk(begin(), [choice]), error: apiError, ...metadataOf(answer) })
+    yield toFrame({ ...chunk(begin(), [choice]), error: apiError, ...metadataOf(answer) })
   }
   yield { type: 'text', text: endOfStream }
 }
 
-function asFrame(value: ChatChunk): StreamFrame {
+function toFrame(value: ChatChunk): StreamFrame {
   return { type: 'text', text: encodeData(value) }
 }
 
@@ -82,7 +82,7 @@ function chunk(head: CompletionHead, choices: ChatChunk['choices']): ChatChunk {
   return { ...head, object: 'chat.completion.chunk', choices }
 }
 
-function knownAtTheEnd({ serviceTier, systemFingerprint }: FinishPart): Partial<ChatChunk> {
+function finalFields({ serviceTier, systemFingerprint }: FinishPart): Partial<ChatChunk> {
   return {
     ...(serviceTier ? { service_tier: serviceTier } : {}),
     ...(systemFingerprint ? { system_fingerprint: systemFingerprint } : {}),

@@ -8,9 +8,9 @@ test.each([0, 3])(
   'the first token comes immediately, the others at their rate, and late timers (%d ms) do not add up',
   async (lateness) => {
     const clock = createInstantClock(lateness)
-    const said: [string, number][] = []
-    for await (const token of pace(tokens, 200, new AbortController().signal, clock)) said.push([token, clock.now()])
-    expect(said).toEqual(tokens.map((token, index) => [token, index === 0 ? 0 : index * 5 + lateness]))
+    const yielded: [string, number][] = []
+    for await (const token of pace(tokens, 200, new AbortController().signal, clock)) yielded.push([token, clock.now()])
+    expect(yielded).toEqual(tokens.map((token, index) => [token, index === 0 ? 0 : index * 5 + lateness]))
   },
 )
 
@@ -19,9 +19,9 @@ test('a slow reader gets due tokens without further waiting', async () => {
   const reader = pace(tokens, 100, new AbortController().signal, clock)
   await reader.next()
   clock.advance(195)
-  const said: [string, number][] = []
-  for await (const token of reader) said.push([token, clock.now()])
-  expect(said).toEqual(tokens.slice(1).map((token, index) => [token, index < 19 ? 195 : 200]))
+  const yielded: [string, number][] = []
+  for await (const token of reader) yielded.push([token, clock.now()])
+  expect(yielded).toEqual(tokens.slice(1).map((token, index) => [token, index < 19 ? 195 : 200]))
 })
 
 test.each([1, null])('an abort ends it immediately (rate %j)', async (rate) => {

@@ -38,9 +38,9 @@ test('a limited text is a prefix of the text, without any stop sequence', () => 
   fc.assert(
     fc.property(words, sequences, fc.option(fc.integer({ min: 0, max: 20 })), (text, stop, maxTokens) => {
       const { tokens, finishReason } = limitText(text, { maxTokens, stop })
-      const said = tokens.join('')
-      expect(text.startsWith(said)).toBe(true)
-      expect(stop.some((sequence) => said.includes(sequence))).toBe(false)
+      const limited = tokens.join('')
+      expect(text.startsWith(limited)).toBe(true)
+      expect(stop.some((sequence) => limited.includes(sequence))).toBe(false)
       expect(tokens.length).toBeLessThanOrEqual(maxTokens ?? Number.POSITIVE_INFINITY)
       expect(finishReason === 'length' && maxTokens === null).toBe(false)
     }),

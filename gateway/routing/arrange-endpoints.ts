@@ -43,8 +43,8 @@ export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequ
   if (request.modalities?.some((modality) => !hasOutput(model, modality))) return 'modalities'
   if (maxPrice !== undefined && exceeds(model.pricing, maxPrice)) return 'provider.max_price'
   const known = model.supported_parameters
-  const asked = capabilities.filter((name) => request[name] !== undefined && request[name] !== null)
-  const isLacking = known !== undefined && asked.some((name) => !known.includes(name))
+  const required = capabilities.filter((name) => request[name] !== undefined && request[name] !== null)
+  const isLacking = known !== undefined && required.some((name) => !known.includes(name))
   return isStrict === true && isLacking ? 'provider.require_parameters' : null
 }
 

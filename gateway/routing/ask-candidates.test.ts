@@ -36,13 +36,13 @@ function provider(slug: string, steps: readonly Step[], more: Partial<ChatProvid
 }
 
 /** Creates a circuit that records its calls; `coolDownMs` is its remaining cool-down in milliseconds. */
-function circuit(heard: string[], coolDownMs = 0): Circuit {
+function circuit(calls: string[], coolDownMs = 0): Circuit {
   return {
     enter: () => coolDownMs,
-    succeeded: () => heard.push('succeeded'),
-    failed: () => heard.push('failed'),
-    coolDown: (milliseconds) => heard.push(`coolDown ${milliseconds}`),
-    abandon: () => heard.push('abandon'),
+    succeeded: () => calls.push('succeeded'),
+    failed: () => calls.push('failed'),
+    coolDown: (milliseconds) => calls.push(`coolDown ${milliseconds}`),
+    abandon: () => calls.push('abandon'),
   }
 }
 
@@ -91,9 +91,9 @@ test('an answer is yielded part by part, and its end has its cost', async () => 
 
 test("a provider's own cost is used, and so is the key that it is billed to", async () => {
   const cost = { prompt: 3n, completion: 5n }
-  const told = provider('a', [{ ...finish, usage: { ...usage, cost } }], { isByok: true })
+  const withCost = provider('a', [{ ...finish, usage: { ...usage, cost } }], { isByok: true })
   const costs: bigint[] = []
-  const { parts } = await ask([told], { onCost: (amount) => costs.push(amount) })
+  const { parts } = await ask([withCost], { onCost: (amount) => costs.push(amount) })
   expect(parts).toEqual([billed(cost, true)])
   expect(costs).toEqual([8n])
 })
@@ -103,24 +103,24 @@ test('the cost is reported before the end of the answer is yielded', async () =>
   const candidates = [{ model: 'm/x', provider: provider('a', [yes, finish]) }]
   const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
   const options: AskOptions = {
-    onStarted: (endpoint) => events.push(`begun ${endpoint.provider.profile.slug}`),
+    onStarted: (endpoint) => events.push(`started ${endpoint.provider.profile.slug}`),
     onCost: (cost) => events.push(`cost ${cost}`),
   }
   for await (const { type } of askCandidates(request, trace, new AbortController().signal, options)) events.push(type)
-  expect(events).toEqual(['begun a', 'content', 'cost 0', 'finish'])
+  expect(events).toEqual(['started a', 'content', 'cost 0', 'finish'])
 })
 
 test('a provider that refuses is replaced by the next, until one answers; the rest are not tried', async () => {
-  const heard: string[] = []
-  const begun: string[] = []
+  const calls: string[] = []
+  const started: string[] = []
   const providers = [
-    provider('broken', [new Error('Fault')], { circuit: circuit(heard) }),
-    provider('busy', [new ApiError(429, 'Later', { headers: { 'Retry-After': '2' } })], { circuit: circuit(heard) }),
-    provider('lacking', [new ApiError(404, 'No such model')], { circuit: circuit(heard) }),
-    provider('well', [yes, finish], { circuit: circuit(heard) }),
-    provider('unasked', [yes, finish], { circuit: circuit(heard) }),
+    provider('broken', [new Error('Fault')], { circuit: circuit(calls) }),
+    provider('busy', [new ApiError(429, 'Later', { headers: { 'Retry-After': '2' } })], { circuit: circuit(calls) }),
+    provider('lacking', [new ApiError(404, 'No such model')], { circuit: circuit(calls) }),
+    provider('well', [yes, finish], { circuit: circuit(calls) }),
+    provider('unasked', [yes, finish], { circuit: circuit(calls) }),
   ]
-  const onStarted: AskOptions['onStarted'] = (endpoint) => begun.push(endpoint.provider.profile.slug)
+  const onStarted: AskOptions['onStarted'] = (endpoint) => started.push(endpoint.provider.profile.slug)
   expect(await ask(providers, { onStarted })).toEqual({
     parts: [yes, free],
     error: null,
@@ -132,8 +132,8 @@ test('a provider that refuses is replaced by the next, until one answers; the re
     ],
     pipeline: [],
   })
-  expect(begun).toEqual(['well'])
-  expect(heard).toEqual([
+  expect(started).toEqual(['well'])
+  expect(calls).toEqual([
     'failed',
     'abandon',
     'coolDown 2000',
@@ -168,29 +168,29 @@ test.each([400, 401, 403, 413, 422, 499])('after a %d no other provider is tried
 })
 
 test('an answer that has begun stays with its provider, whose failure still counts', async () => {
-  const heard: string[] = []
+  const calls: string[] = []
   const fault = new ApiError(502, 'Gone')
-  const failing = provider('a', [yes, fault], { circuit: circuit(heard) })
+  const failing = provider('a', [yes, fault], { circuit: circuit(calls) })
   expect(await ask([failing, provider('b', [finish])])).toEqual({
     parts: [yes],
     error: fault,
     attempts: [['a', 502]],
     pipeline: [],
   })
-  expect(heard).toEqual(['succeeded', 'failed', 'abandon'])
+  expect(calls).toEqual(['succeeded', 'failed', 'abandon'])
 })
 
 test('a provider that fails after only waiting is replaced', async () => {
-  const heard: string[] = []
-  const waiting = provider('a', [{ type: 'waiting' }, new Error('Fault')], { circuit: circuit(heard) })
+  const calls: string[] = []
+  const waiting = provider('a', [{ type: 'waiting' }, new Error('Fault')], { circuit: circuit(calls) })
   const { parts, error } = await ask([waiting, provider('b', [finish])])
   expect([parts, error]).toEqual([[{ type: 'waiting' }, free], null])
-  expect(heard).toEqual(['failed', 'abandon'])
+  expect(calls).toEqual(['failed', 'abandon'])
 })
 
 test('a provider with an open circuit is skipped, and a note says so', async () => {
-  const heard: string[] = []
-  const resting = provider('a', [yes, finish], { circuit: circuit(heard, 500) })
+  const calls: string[] = []
+  const resting = provider('a', [yes, finish], { circuit: circuit(calls, 500) })
   expect(await ask([resting, provider('b', [finish])])).toEqual({
     parts: [free],
     error: null,
@@ -199,7 +199,7 @@ test('a provider with an open circuit is skipped, and a note says so', async () 
       { type: 'circuit_breaker', name: 'a', summary: 'skipped: its circuit breaker is open after recent failures' },
     ],
   })
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('if all circuits are open, the shortest cool-down says when to retry', async () => {
@@ -216,7 +216,7 @@ test('a refusal takes precedence over open circuits', async () => {
 })
 
 test('an abort by the caller is no failure of the provider, and no other is tried', async () => {
-  const heard: string[] = []
+  const calls: string[] = []
   const controller = new AbortController()
   const gone = new Error('Aborted')
   const leaving = fakeProvider('a', ['m/x'], async function* () {
@@ -224,11 +224,11 @@ test('an abort by the caller is no failure of the provider, and no other is trie
     yield { type: 'waiting' }
     throw gone
   })
-  const providers = [{ ...leaving, circuit: circuit(heard) }, provider('b', [finish])]
+  const providers = [{ ...leaving, circuit: circuit(calls) }, provider('b', [finish])]
   const { error, attempts } = await ask(providers, { signal: controller.signal })
   expect(error).toBe(gone)
   expect(attempts).toEqual([['a', 502]])
-  expect(heard).toEqual(['abandon'])
+  expect(calls).toEqual(['abandon'])
 })
 
 test('each attempt shows the body that was sent, before the answer', async () => {

@@ -4,7 +4,7 @@ import type { Circuit } from './circuit.ts'
 import { reportFailure, createCircuitOpenError } from './report-failure.ts'
 
 /** Reports a failure and returns the calls of the circuit. */
-function heard(error: unknown): [call: string, milliseconds?: number][] {
+function callsAfter(error: unknown): [call: string, milliseconds?: number][] {
   const calls: [string, number?][] = []
   const circuit: Circuit = {
     enter: () => 0,
@@ -21,31 +21,31 @@ const busy = (after?: string) =>
   new ApiError(429, 'Slow down', after === undefined ? {} : { headers: { 'Retry-After': after } })
 
 test('a provider that limits its rate cools down for the seconds that it names', () => {
-  expect(heard(busy('7'))).toEqual([['coolDown', 7000]])
-  expect(heard(busy('0.5'))).toEqual([['coolDown', 500]])
+  expect(callsAfter(busy('7'))).toEqual([['coolDown', 7000]])
+  expect(callsAfter(busy('0.5'))).toEqual([['coolDown', 500]])
 })
 
 test.each([undefined, '0', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Infinity'])(
   'a rate limit with Retry-After %s is neither a failure nor a cool-down',
   (after) => {
-    expect(heard(busy(after))).toEqual([])
+    expect(callsAfter(busy(after))).toEqual([])
   },
 )
 
 test('a rate limit without headers is neither a failure nor a cool-down', () => {
-  expect(heard(new ApiError(429, 'Slow down', { headers: {} }))).toEqual([])
+  expect(callsAfter(new ApiError(429, 'Slow down', { headers: {} }))).toEqual([])
 })
 
 test.each([408, 500, 502, 503, 599])('a %d is a failure of the provider', (status) => {
-  expect(heard(new ApiError(status, 'No'))).toEqual([['failed']])
+  expect(callsAfter(new ApiError(status, 'No'))).toEqual([['failed']])
 })
 
 test("an exception in a provider's own code is a failure of the provider", () => {
-  expect(heard(new TypeError('No'))).toEqual([['failed']])
+  expect(callsAfter(new TypeError('No'))).toEqual([['failed']])
 })
 
 test.each([400, 401, 402, 403, 404, 413, 422, 499])('a %d shows that the provider is available', (status) => {
-  expect(heard(new ApiError(status, 'No'))).toEqual([['succeeded']])
+  expect(callsAfter(new ApiError(status, 'No'))).toEqual([['succeeded']])
 })
 
 test('a failure of a provider without a circuit is not reported', () => {

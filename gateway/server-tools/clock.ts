@@ -5,7 +5,7 @@ export function createClock(now: () => number = Date.now): ServerTool {
   return {
     offered: {
       name: 'clock',
-      description: 'Tells the current date and time.',
+      description: 'Returns the current date and time.',
       parameters: {
         type: 'object',
         properties: { timezone: { type: 'string', description: 'An IANA time zone such as Europe/Zurich.' } },

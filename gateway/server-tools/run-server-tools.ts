@@ -49,7 +49,7 @@ async function* loop(
     let finish: FinishPart | null = null
     for await (const part of ask(request)) {
       if (part.type === 'finish') finish = part
-      else yield* passOn(part, merged, splitter)
+      else yield* passPart(part, merged, splitter)
     }
     if (finish === null) throw new Error('A provider ended without a finish part')
     total = addUsage(total, finish.usage)
@@ -65,14 +65,14 @@ async function* loop(
     const cost = (total.cost?.prompt ?? 0n) + (total.cost?.completion ?? 0n)
     const tokens = total.promptTokens + total.completionTokens
     const progress = { steps, cost, tokens, toolsExecuted: executed, called, finishReason: finish.reason }
-    const next = leftFor(given, total.completionTokens)
+    const next = remainingLimit(given, total.completionTokens)
     if (isCallersTurn || next === null || shouldStop(given, progress)) {
       // The caller never sees the calls of the gateway's tools, so the answer simply ends.
       const reason = isCallersTurn ? finish.reason : next === null ? 'length' : 'stop'
       yield { ...finish, reason, nativeReason: finish.reason, usage }
       return
     }
-    const results = await runAll(own, used, onRun, signal)
+    const results = await runCalls(own, used, onRun, signal)
     executed += own.length
     yield { type: 'waiting' }
     request = {
@@ -85,25 +85,25 @@ async function* loop(
   }
 }
 
-function* passOn(
+function* passPart(
   part: Exclude<ProviderPart, FinishPart>,
-  said: Answer,
+  merged: Answer,
   splitter: ReturnType<typeof createCallSplitter>,
 ): Generator<ProviderPart, void> {
-  if (part.type === 'content' || part.type === 'reasoning') applyChunk(said, { choices: [writeChoice(part, false)] })
+  if (part.type === 'content' || part.type === 'reasoning') applyChunk(merged, { choices: [writeChoice(part, false)] })
   if (part.type !== 'delta') {
     yield part
     return
   }
   const { tool_calls: pieces, ...delta } = part.delta
-  if (delta.reasoning_details) applyChunk(said, { choices: [{ index: 0, delta }] })
+  if (delta.reasoning_details) applyChunk(merged, { choices: [{ index: 0, delta }] })
   const forCaller = splitter.split(pieces ?? [])
   const rest = forCaller.length === 0 ? delta : { ...delta, tool_calls: forCaller }
   if (Object.keys(rest).length > 0) yield { ...part, delta: rest }
 }
 
 /** Returns the tokens that are left for the next step; null if there are none. */
-function leftFor(
+function remainingLimit(
   { max_completion_tokens: newer, max_tokens: older }: ChatRequest,
   usedTokens: number,
 ): Pick<ChatRequest, 'max_completion_tokens' | 'max_tokens'> | null {
@@ -114,16 +114,16 @@ function leftFor(
   return newer === undefined || newer === null ? { max_tokens: left } : { max_completion_tokens: left }
 }
 
-function asMessage(said: Answer, calls: readonly AnswerToolCall[]): ChatMessage {
+function asMessage(merged: Answer, calls: readonly AnswerToolCall[]): ChatMessage {
   return {
     role: 'assistant',
-    content: said.text === '' ? null : said.text,
+    content: merged.text === '' ? null : merged.text,
     tool_calls: calls.map(({ index: _index, ...call }) => call),
-    ...(said.reasoningDetails.length === 0 ? {} : { reasoning_details: said.reasoningDetails }),
+    ...(merged.reasoningDetails.length === 0 ? {} : { reasoning_details: merged.reasoningDetails }),
   }
 }
 
-function runAll(
+function runCalls(
   calls: readonly AnswerToolCall[],
   tools: ServerTools,
   onRun: ServerToolOptions['onRun'],

@@ -12,19 +12,19 @@ const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
 async function ask(message: string, more: Record<string, unknown> = {}) {
   const { chat } = await startTestGateway()
   const completion = chatCompletion.parse(await (await chat(message, { tools, ...more }, metadata)).json())
-  const { message: said, finish_reason: reason, native_finish_reason: native } = completion.choices[0] ?? {}
-  return { completion, said, reason, native, used: completion.usage?.server_tool_use_details }
+  const { message: assistant, finish_reason: reason, native_finish_reason: native } = completion.choices[0] ?? {}
+  return { completion, assistant, reason, native, used: completion.usage?.server_tool_use_details }
 }
 
 test('the model calls tools of the gateway, in parallel and again, and then answers', async () => {
   const script =
     '/tool-call clock {"timezone": "Asia/Tokyo"}\n/tool-call guide_search {"query": "stop"}\n' +
     '/say And once more.\n/tool-call clock {}\n'
-  const { said, reason, used, completion } = await ask(script)
-  expect(said?.content).toMatch(
+  const { assistant, reason, used, completion } = await ask(script)
+  expect(assistant?.content).toMatch(
     /^And once more\.\{"utc":"[^"]+","local":"[^"]+","timezone":"Asia\/Tokyo"\}\n\*\*Chat › Stopping\*\*\n\nPress Stop to end an answer\.\n\{"utc"/,
   )
-  expect([said?.tool_calls, reason, used]).toEqual([
+  expect([assistant?.tool_calls, reason, used]).toEqual([
     undefined,
     'stop',
     { tool_calls_requested: 3, tool_calls_executed: 3 },
@@ -51,8 +51,8 @@ test("a stream does not show the gateway's own calls, and its usage is that of a
 })
 
 test('a call of the caller’s own tool ends the loop and is counted from 0', async () => {
-  const { said, reason, used } = await ask('/tool-call clock {}\n/tool-call weather {"a": 1}')
-  expect([said?.tool_calls, reason, used]).toEqual([
+  const { assistant, reason, used } = await ask('/tool-call clock {}\n/tool-call weather {"a": 1}')
+  expect([assistant?.tool_calls, reason, used]).toEqual([
     [{ id: 'call_2', type: 'function', function: { name: 'weather', arguments: '{"a": 1}' } }],
     'tool_calls',
     { tool_calls_requested: 1, tool_calls_executed: 0 },
@@ -92,10 +92,10 @@ test.each<[Record<string, unknown>, number, number]>([
 })
 
 test('the token limit applies to all steps together', async () => {
-  const { said, reason, completion } = await ask('/tool-call clock {}\n/say one two three four', {
+  const { assistant, reason, completion } = await ask('/tool-call clock {}\n/say one two three four', {
     max_completion_tokens: 3,
   })
-  expect([said?.content, reason, completion.usage?.completion_tokens]).toEqual(['one two', 'length', 3])
+  expect([assistant?.content, reason, completion.usage?.completion_tokens]).toEqual(['one two', 'length', 3])
 })
 
 test.each<[Record<string, unknown>, Record<string, unknown>]>([
@@ -113,8 +113,8 @@ test.each<[Record<string, unknown>, Record<string, unknown>]>([
 })
 
 test('the guide uses a tool that the question names', async () => {
-  const { said, used } = await ask('What does the clock say?', { model: 'gatehouse/guide' })
-  expect(said?.content).toMatch(/^> .*(in UTC|"utc")/)
+  const { assistant, used } = await ask('What does the clock say?', { model: 'gatehouse/guide' })
+  expect(assistant?.content).toMatch(/^> .*(in UTC|"utc")/)
   expect(used).toEqual({ tool_calls_requested: 1, tool_calls_executed: 1 })
 })
 

@@ -7,7 +7,7 @@ import { createEngineWorker, type EngineWorkerOptions } from './engine-worker.ts
 
 type TestMethods = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
 
-/** A minimal engine with the messages of the real ones; `block` and `wait` report when they have begun. */
+/** A minimal engine with the messages of the real ones; `block` and `wait` report when they have started. */
 const program = `
 import { parentPort, threadId } from 'node:worker_threads'
 const cancels = new Map()
@@ -109,19 +109,19 @@ test.each([
   await expect(call('echo')).rejects.toMatchObject(refused)
 })
 
-/** Creates a shared flag by which a call in another thread reports that it has begun. */
+/** Creates a shared flag by which a call in another thread reports that it has started. */
 function createFlag() {
   const flag = new Int32Array(new SharedArrayBuffer(4))
-  const begun = async () => void (await Atomics.waitAsync(flag, 0, 0).value)
-  return { flag, begun }
+  const started = async () => void (await Atomics.waitAsync(flag, 0, 0).value)
+  return { flag, started }
 }
 
 test('a call that takes too long is ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { call } = await startWorker({ callTimeoutMs: 500 })
-  const { flag, begun } = createFlag()
+  const { flag, started } = createFlag()
   const outcome = call('block', flag).catch((error: unknown) => error)
-  await begun()
+  await started()
   vi.advanceTimersByTime(500)
   expect(await outcome).toMatchObject({ status: 524 })
   expect(await call('echo', 'again')).toBe('again')
@@ -132,10 +132,10 @@ test('an aborted call does not block, and a thread that stops in time is kept', 
   const { worker, call } = await startWorker()
   const thread = await call('thread')
   const gone = new AbortController()
-  const { flag, begun } = createFlag()
+  const { flag, started } = createFlag()
   const running = worker.call('wait', flag, gone.signal)
   const waiting = worker.call('block', createFlag().flag, gone.signal)
-  await begun()
+  await started()
   gone.abort(new Error('Gone'))
   await expect(running).rejects.toThrow('Gone')
   await expect(waiting).rejects.toThrow('Gone')
@@ -148,9 +148,9 @@ test('a thread that does not stop in time is ended', async () => {
   const { worker, call, faults } = await startWorker({ stopTimeoutMs: 100 })
   const thread = await call('thread')
   const gone = new AbortController()
-  const { flag, begun } = createFlag()
+  const { flag, started } = createFlag()
   const running = worker.call('block', flag, gone.signal)
-  await begun()
+  await started()
   gone.abort(new Error('Gone'))
   await expect(running).rejects.toThrow('Gone')
   const next = call('thread')
@@ -176,9 +176,9 @@ test('a thread without work ends, but not while it is held', async () => {
 
 test('closing ends running and queued calls', async () => {
   const { worker, call } = await startWorker()
-  const { flag, begun } = createFlag()
+  const { flag, started } = createFlag()
   const calls = [call('block', flag), call('echo')].map((one) => expect(one).rejects.toMatchObject({ status: 503 }))
-  await begun()
+  await started()
   await worker.close()
   await Promise.all(calls)
   expect(worker.isRunning()).toBe(false)

@@ -15,7 +15,7 @@ const openRecordings = 4
 const model = describeModel({
   id: 'gatehouse/moonshine-tiny',
   name: 'Gatehouse: Moonshine Tiny',
-  description: 'Writes down spoken English on this computer: free, no network.',
+  description: 'Transcribes spoken English on this computer: free, no network.',
 })
 
 /**

@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
 const waiting: ProviderPart = { type: 'waiting' }
-const said: ProviderPart = { type: 'content', text: 'Hi' }
+const textPart: ProviderPart = { type: 'content', text: 'Hi' }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Creates parts that the test passes one by one, and returns the result of reading them all. */
@@ -30,7 +30,7 @@ function start(firstPartMs: number) {
   return {
     read,
     failure: () => failure,
-    async say(part: ProviderPart) {
+    async send(part: ProviderPart) {
       await settle()
       given.at(-1)?.(part)
       await settle()
@@ -43,20 +43,20 @@ function start(firstPartMs: number) {
 }
 
 test('a server that falls silent in the middle of its answer is abandoned after 120 s', async () => {
-  const { say, pass, failure, read } = start(1000)
-  await say(said)
+  const { send, pass, failure, read } = start(1000)
+  await send(textPart)
   await pass(119_999)
-  await say(said)
+  await send(textPart)
   await pass(119_999)
   expect(failure()).toBeNull()
   await pass(1)
-  expect(failure()).toMatchObject({ status: 524, message: 'slow said nothing for 120 s in the middle of its answer' })
-  expect(read).toEqual([said, said])
+  expect(failure()).toMatchObject({ status: 524, message: 'slow sent nothing for 120 s in the middle of its answer' })
+  expect(read).toEqual([textPart, textPart])
 })
 
 test('a server with a longer timeout to begin also has one to continue', async () => {
-  const { say, pass, failure } = start(300_000)
-  await say(said)
+  const { send, pass, failure } = start(300_000)
+  await send(textPart)
   await pass(299_999)
   expect(failure()).toBeNull()
   await pass(1)
@@ -65,13 +65,13 @@ test('a server with a longer timeout to begin also has one to continue', async (
 
 test.each([
   ['before', []],
-  ['after', [said]],
+  ['after', [textPart]],
 ])('a server that only sends keep-alives %s the first part is abandoned after 10 min', async (_when, first) => {
-  const { say, pass, failure } = start(100_000)
-  for (const part of first) await say(part)
+  const { send, pass, failure } = start(100_000)
+  for (const part of first) await send(part)
   for (let minute = 1; minute < 10; minute += 1) {
     await pass(60_000)
-    await say(waiting)
+    await send(waiting)
   }
   expect(failure()).toBeNull()
   await pass(60_000)

@@ -37,7 +37,7 @@ export async function* limitWaiting(
       clearTimeout(idle)
       if (part.type !== 'waiting') clearTimeout(silence)
       yield part
-      idle = abortAfter(idleMs, `${name} said nothing for ${idleMs / 1000} s in the middle of its answer`)
+      idle = abortAfter(idleMs, `${name} sent nothing for ${idleMs / 1000} s in the middle of its answer`)
       if (part.type !== 'waiting') silence = expectData()
     }
     isOver = true

@@ -17,10 +17,10 @@ export function upstreamError(
   status: number,
   problem: { readonly text: string; readonly code?: string | number; readonly retryAfter?: string | null },
 ): ApiError {
-  const isCallers = [400, 402, 404, 408, 413, 422, 429].includes(status)
-  const isOurs = status >= 500 && isDocumentedStatus(status) && status !== 500
+  const isCallerError = [400, 402, 404, 408, 413, 422, 429].includes(status)
+  const isServerError = status >= 500 && isDocumentedStatus(status) && status !== 500
   const message = `${name}: ${problem.text.slice(0, maxMessage)}`
-  return new ApiError(isCallers || isOurs ? status : 502, message, {
+  return new ApiError(isCallerError || isServerError ? status : 502, message, {
     metadata: { error_type: 'provider_error', provider_name: name, provider_code: problem.code ?? status },
     ...(problem.retryAfter ? { headers: { 'Retry-After': problem.retryAfter } } : {}),
   })

@@ -104,8 +104,8 @@ test.each([
   ['stop NOT answer', onStopping],
   ['sto*', nothing],
   ["sto'p; --", nothing],
-])('%j is read as words, not as a query', (question, said) => {
-  expect(writeGuideAnswer(question, guide)).toContain(said)
+])('%j is read as words, not as a query', (question, expected) => {
+  expect(writeGuideAnswer(question, guide)).toContain(expected)
 })
 
 test('only meaningful words are searched, each once and up to a maximum', () => {

@@ -38,12 +38,12 @@ export async function* playScript(
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
   const isDue = ({ times }: { readonly times: number | null }) => times === null || round <= times
-  const placed = steps
+  const positioned = steps
     .flatMap((step) => (step.type === 'fault' && step.after !== null && isDue(step) ? [step] : []))
     .toSorted((a, b) => Number(a.after) - Number(b.after))
   const firePositioned = function* (position: number): Generator<ProviderPart, void> {
-    for (let next = placed[0]; next !== undefined && Number(next.after) <= position; next = placed[0]) {
-      placed.shift()
+    for (let next = positioned[0]; next !== undefined && Number(next.after) <= position; next = positioned[0]) {
+      positioned.shift()
       yield* fire(next)
     }
   }
@@ -51,10 +51,10 @@ export async function* playScript(
   for (const step of steps) {
     switch (step.type) {
       case 'speak':
-        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
+        for await (const chunk of groupTokens(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
           yield* firePositioned(countSent(played))
           played[step.part] += chunk.length
-          yield speak(step.part, chunk, logprobs)
+          yield toPart(step.part, chunk, logprobs)
         }
         break
       case 'call': {
@@ -62,7 +62,7 @@ export async function* playScript(
         played.calls++
         const called = { index, id: `call_${callsBefore + index + 1}`, type: 'function' }
         yield callPiece({ ...called, function: { name: step.name, arguments: '' } })
-        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
+        for await (const chunk of groupTokens(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
           yield* firePositioned(countSent(played))
           played.arguments += chunk.length
           yield callPiece({ index, function: { arguments: chunk.join('') } })
@@ -95,7 +95,7 @@ function callPiece(piece: NonNullable<ChatDelta['tool_calls']>[number]): Provide
   return { type: 'delta', delta: { tool_calls: [piece] } }
 }
 
-function speak(part: TextField, tokens: readonly string[], options: LogprobOptions | null): ProviderPart {
+function toPart(part: TextField, tokens: readonly string[], options: LogprobOptions | null): ProviderPart {
   const text = tokens.join('')
   if (part === 'reasoning') return { type: 'reasoning', text }
   const sentLogprobs = options === null ? undefined : tokens.map((token) => writeTokenLogprob(token, options))
@@ -104,7 +104,7 @@ function speak(part: TextField, tokens: readonly string[], options: LogprobOptio
   return { type: 'delta', delta: { refusal: text }, ...logprobs }
 }
 
-async function* inChunks(tokens: AsyncIterable<string>, size: number): AsyncGenerator<string[], void> {
+async function* groupTokens(tokens: AsyncIterable<string>, size: number): AsyncGenerator<string[], void> {
   let chunk: string[] = []
   for await (const token of tokens) {
     chunk.push(token)

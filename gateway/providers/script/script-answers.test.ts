@@ -179,11 +179,11 @@ test.each([
   ['/image big', /does not take big$/],
   ['/service-tier', /needs a service tier such as flex$/],
   ['/usage prompt-cost=x', /needs prompt-cost, a number such as 0\.0123$/],
-])('%j is a 400', async (script, said) => {
+])('%j is a 400', async (script, expected) => {
   const { chat } = await startTestGateway()
   const response = await chat(script)
   expect([response.status, await response.json()]).toEqual([
     400,
-    { error: { code: 400, message: expect.stringMatching(said) } },
+    { error: { code: 400, message: expect.stringMatching(expected) } },
   ])
 })

@@ -25,7 +25,8 @@ export function createScriptProvider(clock = systemClock): ChatProvider {
       describeModel({
         id: 'gatehouse/script',
         name: 'Gatehouse: Script',
-        description: 'Plays what the message asks for: delays, errors, cuts, reasoning, long Markdown. Else an echo.',
+        description:
+          'Plays what the message asks for: delays, errors, cuts, reasoning, long Markdown. Otherwise an echo.',
         moreOutputs: ['image', 'audio'],
         moreParameters: ['include_reasoning', 'reasoning', 'reasoning_effort', 'seed'],
       }),

@@ -96,8 +96,8 @@ test.each([
   ['/finish', /needs a finish reason such as length$/],
   ['/keep-alive', /needs a duration/],
   ['/keep-alive every=1ms', /needs every=, at least 10ms$/],
-  ['/say Hi\n/status 429', /^Script: \/status must stand before everything that is said/],
-])('%j is a 400 that says what is wrong', (message, said) => {
+  ['/say Hi\n/status 429', /^Script: \/status must come before all text/],
+])('%j is a 400 that says what is wrong', (message, expected) => {
   let problem: unknown
   try {
     readScript(message)
@@ -105,7 +105,7 @@ test.each([
     problem = error
   }
   expect(problem).toBeInstanceOf(ApiError)
-  expect(problem).toMatchObject({ status: 400, message: expect.stringMatching(said) })
+  expect(problem).toMatchObject({ status: 400, message: expect.stringMatching(expected) })
 })
 
 test('a script that cannot be read is a 400 of the gateway', async () => {
@@ -156,11 +156,11 @@ test.each([
   [{ max_tokens: 2 }, '', 'length'],
   [{ stop: 'two' }, 'One ', 'stop'],
   [{ stop: 'Let' }, 'One two three', 'stop'],
-])('%j limits reasoning and text together', async (limits, said, reason) => {
+])('%j limits reasoning and text together', async (limits, expected, reason) => {
   const { chat } = await startTestGateway()
   const script = '/reasoning Let me\n/say One two\n/say  three'
   const { content, finishReason } = await readStream(await chat(script, { ...limits, stream: true }))
-  expect([content, finishReason]).toEqual([said, reason])
+  expect([content, finishReason]).toEqual([expected, reason])
 })
 
 test.each([
@@ -216,11 +216,11 @@ test.each([
   ['/cut after=2\none two three', 'one two'],
   ['/say one two\n/cut', 'one two'],
   ['/chunk 40\n/say one two\n/cut', 'one two'],
-])('%j closes the connection in the middle', async (script, said) => {
+])('%j closes the connection in the middle', async (script, expected) => {
   const { gateway, managementKey, faults } = await startTestGateway()
   const { text, isComplete } = await postRaw(gateway.baseUrl, managementKey, script)
   const content = [...text.matchAll(/"content":"([^"]*)"/g)].map((match) => match[1]).join('')
-  expect([content, text.includes('finish_reason":"'), isComplete, faults]).toEqual([said, false, false, []])
+  expect([content, text.includes('finish_reason":"'), isComplete, faults]).toEqual([expected, false, false, []])
 })
 
 /** Reads what arrives before the connection closes; `fetch` discards what it has not delivered by then. */
@@ -297,17 +297,17 @@ test.each([true, false])('/hang sends nothing until the client disconnects (stre
 test('/hang in mid-stream sends no keep-alive comment', async () => {
   const { chat } = await startTestGateway({ keepAliveIntervalMs: 10 })
   const client = new AbortController()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   let text = ''
   const read = async () => {
     const response = await chat('/hang after=1\none two', { stream: true }, { signal: client.signal })
     for await (const bytes of response.body ?? []) {
       text += new TextDecoder().decode(bytes)
-      if (text.includes('"one"')) begun.resolve()
+      if (text.includes('"one"')) started.resolve()
     }
   }
   const outcome = read().then(() => 'an end', String)
-  await begun.promise
+  await started.promise
   await answerOthers(chat)
   client.abort(new Error('Gone'))
   expect([await outcome, text.includes(' two'), text.includes(': GATEHOUSE')]).toEqual(['Error: Gone', false, false])
