@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import ModelSearch from '../model-picker/model-search.tsx'
-import { asNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
+import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
 
 interface TargetModelProps {
   profileId: string
@@ -28,7 +28,7 @@ export function TargetModel({ profileId, index, target, onChange }: TargetModelP
 
   function choose(model: string | null): void {
     setOpen(false)
-    if (model !== null) changeSettings({ recentModels: asNewest(recentModels, model) })
+    if (model !== null) changeSettings({ recentModels: withNewest(recentModels, model) })
     onChange({ ...target, model })
   }
 

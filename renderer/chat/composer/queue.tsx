@@ -10,7 +10,7 @@ import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { findQueuePause } from './queue-pause.ts'
 import { type QueuedEdit, QueuedRow } from './queued-row.tsx'
-import { useKeptEdit } from './use-kept-edit.ts'
+import { useOrphanedEdit } from './use-orphaned-edit.ts'
 
 interface QueueProps {
   conversation: Conversation
@@ -28,7 +28,7 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
   const remove = useCommand('conversation.removeQueued')
   const [edit, setEdit] = useState<QueuedEdit | null>(null)
   const failed = sendNow.error ?? remove.error
-  useKeptEdit(queue, edit, () => setEdit(null))
+  useOrphanedEdit(queue, edit, () => setEdit(null))
 
   if (queue.length === 0) return null
   return (

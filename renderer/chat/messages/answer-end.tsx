@@ -24,10 +24,11 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
     case 'streaming':
       return null
     case 'done':
-      if (finishReason === 'length' && text !== '') return <CutShort answer={answer} words={chatText.cutAtLength} />
+      if (finishReason === 'length' && text !== '')
+        return <IncompleteAnswer answer={answer} words={chatText.cutAtLength} />
       return text === '' && !hasPieces(answer) ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
     case 'stopped':
-      if (text !== '') return <CutShort answer={answer} words={chatText.stopped} />
+      if (text !== '') return <IncompleteAnswer answer={answer} words={chatText.stopped} />
       return <p className="ended quiet">{chatText.stoppedBeforeFirst}</p>
     case 'interrupted':
       return <Interrupted answer={answer} retry={retry} />
@@ -37,7 +38,7 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
 }
 
 /** An answer that is incomplete without an error. */
-function CutShort({ answer, words }: { answer: AssistantMessage; words: string }) {
+function IncompleteAnswer({ answer, words }: { answer: AssistantMessage; words: string }) {
   return (
     <div className="ended cut-short">
       <span className="medium dim">{words}</span>
@@ -93,9 +94,15 @@ function Failed({ answer, error, retry }: FailedProps) {
 }
 
 function ContinueButton({ answer, size }: { answer: AssistantMessage; size?: 'small' }): ReactNode {
-  const onward = useContinue(answer)
+  const continuation = useContinue(answer)
   return (
-    <Button icon={TextCursorInput} size={size} busy={onward.isPending} disabled={onward.isBlocked} onClick={onward.run}>
+    <Button
+      icon={TextCursorInput}
+      size={size}
+      busy={continuation.isPending}
+      disabled={continuation.isBlocked}
+      onClick={continuation.run}
+    >
       {chatText.continue}
     </Button>
   )

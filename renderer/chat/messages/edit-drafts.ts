@@ -27,7 +27,7 @@ export function beginEdit({ id, text, name }: Message, draft: EditDraft = { text
 }
 
 /** Returns whether this editor was just opened by hand. True only for the first call. */
-export function takesFocus(messageId: string): boolean {
+export function claimFocus(messageId: string): boolean {
   if (opened !== messageId) return false
   opened = null
   return true

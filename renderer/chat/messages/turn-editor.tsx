@@ -17,7 +17,7 @@ import { attachFiles, attachPasted, chooseFiles, incomingOf, useIncomingFiles } 
 import { isSendKey } from '../composer/send-key.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
-import { beginEdit, type EditDraft, endEdit, takesFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
+import { beginEdit, type EditDraft, endEdit, claimFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
 import { editPlace, filesOfEdit } from './edit-files.ts'
 import { useTurnPlace } from './turn-place.ts'
 
@@ -39,12 +39,12 @@ export default function TurnEditor({ message }: { message: Message }) {
   const isReading = incoming.some(({ state }) => state === 'reading')
   const canSave = (draft.text.trim() !== '' || role === 'tool' || attachments.length > 0) && !isReading
   // A rewritten answer is followed by the next question, not by another answer.
-  const sendsToo = role !== 'assistant'
+  const offersSend = role !== 'assistant'
   const canSend = canSave && !isAnswering
 
   useEffect(() => {
     const element = field.current
-    if (element === null || !takesFocus(messageId)) return
+    if (element === null || !claimFocus(messageId)) return
     element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
   }, [messageId])
@@ -81,7 +81,7 @@ export default function TurnEditor({ message }: { message: Message }) {
     }
     if (event.target !== field.current || !isSendKey({ ...keyOf(event), isComposing })) return
     event.preventDefault()
-    save(sendsToo)
+    save(offersSend)
   }
 
   return (
@@ -93,7 +93,7 @@ export default function TurnEditor({ message }: { message: Message }) {
       tabIndex={-1}
       onKeyDown={press}
     >
-      <TakesFiles isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
+      <FileDropArea isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
         <div className="by">
           <h2>{words.editing[role]}</h2>
         </div>
@@ -130,19 +130,19 @@ export default function TurnEditor({ message }: { message: Message }) {
           {role === 'user' && (
             <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           )}
-          <span className="grow small quiet">{isAnswering && sendsToo ? words.editWaits : words.editStays}</span>
+          <span className="grow small quiet">{isAnswering && offersSend ? words.editWaits : words.editStays}</span>
           <Button variant="ghost" onClick={cancel}>
             {words.cancel}
           </Button>
           <Button
-            variant={sendsToo ? 'default' : 'primary'}
+            variant={offersSend ? 'default' : 'primary'}
             disabled={!canSave}
             busy={edit.isPending && !edit.variables.thenAnswer}
             onClick={() => save(false)}
           >
             {words.saveOnly}
           </Button>
-          {sendsToo && (
+          {offersSend && (
             <Button
               variant="primary"
               disabled={!canSend}
@@ -153,13 +153,13 @@ export default function TurnEditor({ message }: { message: Message }) {
             </Button>
           )}
         </div>
-      </TakesFiles>
+      </FileDropArea>
     </article>
   )
 }
 
 /** Only user messages have attachments. */
-function TakesFiles({
+function FileDropArea({
   isOn,
   onFiles,
   children,

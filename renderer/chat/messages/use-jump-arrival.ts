@@ -30,7 +30,7 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
         // The other branch is loaded around the target.
         store.visible = { from: Math.max(0, position - around), until: position + around }
         await call('conversation.showBranch', { conversationId, messageId })
-        await untilShown(store, position, messageId, signal)
+        await waitUntilShown(store, position, messageId, signal)
       }
       const place = await log.mount(position)
       if (signal.aborted) return
@@ -57,7 +57,7 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
 }
 
 /** Resolves when the message is at this position of the branch that is shown, or the signal aborts. */
-function untilShown(
+function waitUntilShown(
   store: OpenConversationStore,
   position: number,
   messageId: string,

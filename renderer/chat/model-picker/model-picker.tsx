@@ -13,7 +13,7 @@ import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { showPendingModel, useChatModel } from './chosen-model.ts'
-import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
+import { withNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
 // Not needed for the first paint.
@@ -44,7 +44,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   function choose(wanted: string | null): void {
     setOpen(false)
     const rollBack = showPendingModel(conversation, wanted)
-    if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
+    if (wanted !== null) changeSettings({ recentModels: withNewest(recentModels, wanted) })
     // New chats use the active gateway, which may not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { isChatModel, findModels, typedName } from './model-choice.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelFacts } from './model-facts.tsx'
-import { toSections, type ModelFilter, modelFilters, type ModelSection, passes, toggled } from './model-sections.ts'
+import { toSections, type ModelFilter, modelFilters, type ModelSection, hasAbility, toggled } from './model-sections.ts'
 
 /** Maximum number of rows; typing narrows the list. */
 const maxRows = 60
@@ -59,9 +59,9 @@ export default function ModelSearch({
   const listId = useId()
   const all = query.data?.data.filter(isChatModel) ?? []
   // Only filters that match some, but not all, models are offered.
-  const offered = modelFilters.filter((filter) => all.some((model) => passes(model, filter)))
+  const offered = modelFilters.filter((filter) => all.some((model) => hasAbility(model, filter)))
   const filters = wantedFilters.filter((filter) => offered.includes(filter))
-  const able = all.filter((model) => filters.every((filter) => passes(model, filter)))
+  const able = all.filter((model) => filters.every((filter) => hasAbility(model, filter)))
   const found = findModels(able, typed)
   const choices = choicesFor(found, all, {
     typed,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/gateway/models.ts'
-import { asNewest, fallbacksIn, toSections, passes } from './model-sections.ts'
+import { withNewest, fallbacksIn, toSections, hasAbility } from './model-sections.ts'
 
 const seeing: Model = {
   id: 'a',
@@ -11,13 +11,13 @@ const seeing: Model = {
 const withTools: Model = { id: 'b', supported_parameters: ['tools', 'reasoning'] }
 
 test('a model passes a filter if the list reports the ability', () => {
-  expect((['free', 'image', 'tools', 'reasoning'] as const).map((filter) => passes(seeing, filter))).toEqual([
+  expect((['free', 'image', 'tools', 'reasoning'] as const).map((filter) => hasAbility(seeing, filter))).toEqual([
     true,
     true,
     false,
     false,
   ])
-  expect([passes(withTools, 'tools'), passes(withTools, 'reasoning'), passes(withTools, 'free')]).toEqual([
+  expect([hasAbility(withTools, 'tools'), hasAbility(withTools, 'reasoning'), hasAbility(withTools, 'free')]).toEqual([
     true,
     true,
     false,
@@ -49,6 +49,6 @@ test('every model is listed once, with any favourites and recent models', () => 
 })
 
 test('the newest is first and once; a value that is not a list of names has no fallbacks', () => {
-  expect(asNewest(['a', 'b', 'c'], 'c', 2)).toEqual(['c', 'a'])
+  expect(withNewest(['a', 'b', 'c'], 'c', 2)).toEqual(['c', 'a'])
   expect([fallbacksIn(['a', 1]), fallbacksIn('a'), fallbacksIn(undefined)]).toEqual([['a'], [], []])
 })

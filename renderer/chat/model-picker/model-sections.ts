@@ -6,7 +6,7 @@ export type ModelFilter = 'free' | 'image' | 'tools' | 'reasoning'
 export const modelFilters: readonly ModelFilter[] = ['free', 'image', 'tools', 'reasoning']
 
 /** Returns whether the list reports that a model has an ability; an unknown ability does not count. */
-export function passes(model: Model, filter: ModelFilter): boolean {
+export function hasAbility(model: Model, filter: ModelFilter): boolean {
   switch (filter) {
     case 'free':
       return priceOf(model) === 'free'
@@ -43,7 +43,7 @@ export function toggled(list: readonly string[], id: string): string[] {
 }
 
 /** Returns the recent models with this one first. */
-export function asNewest(recent: readonly string[], id: string, max = 8): string[] {
+export function withNewest(recent: readonly string[], id: string, max = 8): string[] {
   return [id, ...recent.filter((each) => each !== id)].slice(0, max)
 }
 

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
-import { ExternalLink } from '../../markdown/external-link.tsx'
+import { AnswerLink } from '../../markdown/answer-link.tsx'
 import { readPicture } from './read-picture.ts'
 
 /** The pictures of an answer. A picture that is only an address is shown as a link with its host. */
@@ -23,9 +23,9 @@ function PictureBox({ part, name }: { part: Readonly<Record<string, unknown>>; n
       return (
         <p className="picture-note small">
           <ImageIcon className="s" aria-hidden />
-          <ExternalLink href={picture.link.url} words="">
+          <AnswerLink href={picture.link.url} words="">
             {answersText.remotePicture(picture.link.host)}
-          </ExternalLink>
+          </AnswerLink>
         </p>
       )
     case 'unknown':

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
-import { ExternalLink } from '../../markdown/external-link.tsx'
+import { AnswerLink } from '../../markdown/answer-link.tsx'
 import { safeLink } from '../../markdown/safe-link.ts'
 import { readSources, type Source } from './read-sources.ts'
 
@@ -29,9 +29,9 @@ function SourceLine({ source }: { source: Source }) {
       const link = safeLink(source.url)
       return (
         <span className="source" title={source.excerpt || undefined}>
-          <ExternalLink href={source.url} words="">
+          <AnswerLink href={source.url} words="">
             {source.title || link?.host || answersText.untitledSource}
-          </ExternalLink>
+          </AnswerLink>
           <span className="quiet cut">{link?.host ?? source.url}</span>
         </span>
       )

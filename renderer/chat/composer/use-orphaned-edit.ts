@@ -6,7 +6,7 @@ import { appendToComposer } from './quote.ts'
 import type { QueuedEdit } from './queued-row.tsx'
 
 /** Moves an edit into the composer if its queued message was sent in the meantime. */
-export function useKeptEdit(queue: readonly QueuedMessage[], edit: QueuedEdit | null, onGone: () => void): void {
+export function useOrphanedEdit(queue: readonly QueuedMessage[], edit: QueuedEdit | null, onGone: () => void): void {
   const toast = useToast()
   const isGone = edit !== null && !queue.some(({ id }) => id === edit.queuedId)
   const keep = useEffectEvent(() => {
