@@ -10,19 +10,19 @@ export const changedWords = { written: 'the whole truth', found: 'the whole toot
 const pageSize = 4096
 
 const replacedByText: Damage = {
-  name: 'a text in its place',
+  name: 'a text file in its place',
   damage: (path) => writeFileSync(path, 'This was never a database.\n'.repeat(200)),
 }
 
 const otherLog: Damage = {
-  name: 'a log of something else beside it',
+  name: 'a log of another file next to it',
   damage: (path) => writeFileSync(`${path}-wal`, 'no log\n'.repeat(2000)),
 }
 
 /** One damage for each state in which the app may find its data. */
 export const damageByState = {
   good: {
-    name: 'random bytes in the place of the index of the log',
+    name: 'random bytes instead of the log’s index',
     damage: (path) => writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5)),
   },
   'set-aside': replacedByText,
@@ -39,10 +39,10 @@ export const damageByState = {
 /** Twenty damages that programs, disks and people are known to cause. */
 const known: readonly Damage[] = [
   { name: 'an empty file', damage: (path) => truncateSync(path, 0) },
-  { name: 'one byte left', damage: (path) => truncateSync(path, 1) },
-  { name: 'the header alone left', damage: (path) => truncateSync(path, 100) },
+  { name: 'only one byte left', damage: (path) => truncateSync(path, 1) },
+  { name: 'only the header left', damage: (path) => truncateSync(path, 100) },
   { name: 'one page left', damage: (path) => truncateSync(path, pageSize) },
-  { name: 'half of it left', damage: change((bytes) => bytes.subarray(0, bytes.length >> 1)) },
+  { name: 'only half of it left', damage: change((bytes) => bytes.subarray(0, bytes.length >> 1)) },
   { name: 'the last page cut off', damage: change((bytes) => bytes.subarray(0, bytes.length - pageSize)) },
   { name: 'a part of the last page cut off', damage: change((bytes) => bytes.subarray(0, bytes.length - 1000)) },
   { name: 'the first 16 bytes zero', damage: change((bytes) => bytes.fill(0, 0, 16)) },
@@ -51,7 +51,7 @@ const known: readonly Damage[] = [
   { name: 'another page size', damage: change((bytes) => bytes.fill(0x7f, 16, 18)) },
   { name: 'another text encoding', damage: change((bytes) => bytes.fill(0x09, 56, 60)) },
   { name: 'a free list that leads nowhere', damage: change((bytes) => bytes.fill(0xff, 32, 40)) },
-  { name: 'every page behind the first zero', damage: change((bytes) => bytes.fill(0, pageSize)) },
+  { name: 'every page after the first zero', damage: change((bytes) => bytes.fill(0, pageSize)) },
   { name: 'nothing but zeros', damage: change((bytes) => bytes.fill(0)) },
   replacedByText,
   {

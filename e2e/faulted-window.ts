@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from 'playwright/test'
 import { expect } from './harness/test.ts'
 import type { EndedAnswer, FaultedApp } from '../electron/testing/line/try-fault.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 import { readBridge } from './read-bridge.ts'
 import { readConversation } from './read-conversation.ts'
 
@@ -10,7 +10,7 @@ import { readConversation } from './read-conversation.ts'
 interface FaultedPage {
   bridge: {
     call(name: string, input: unknown): Promise<Outcome<{ id: string }>>
-    stream(name: string, input: unknown): { next(): Promise<Outcome<Pulled<Part>>>; close(): void }
+    stream(name: string, input: unknown): { next(): Promise<Outcome<PulledParts<Part>>>; close(): void }
   }
   noteProgress(text: string, bytes: number): Promise<void>
 }

@@ -222,13 +222,13 @@ async function countMounted(window: Page): Promise<void> {
 async function bytesOfRename(window: Page, conversationId: string, title: string): Promise<number> {
   return window.evaluate(
     async (input) => {
-      interface Pulled {
+      interface PulledParts {
         value: { parts: { isComplete: boolean }[] }
       }
       const { bridge } = globalThis as unknown as {
         bridge: {
           call(name: string, input: object): Promise<unknown>
-          stream(name: string, input: object): { next(): Promise<Pulled>; close(): void }
+          stream(name: string, input: object): { next(): Promise<PulledParts>; close(): void }
         }
       }
       const stream = bridge.stream('conversation.watchList', {})

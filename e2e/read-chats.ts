@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import type { StreamPart } from '#shared/ipc/bridge.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 
 interface PageBridge {
   bridge: {
     stream(
       name: string,
       input: unknown,
-    ): { next(): Promise<Outcome<Pulled<StreamPart<'conversation.watchList'>>>>; close(): void }
+    ): { next(): Promise<Outcome<PulledParts<StreamPart<'conversation.watchList'>>>>; close(): void }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Conversation, Message } from '#shared/conversation.ts'
 import type { StreamPart } from '#shared/ipc/bridge.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 import { readBridge } from './read-bridge.ts'
 
 interface PageBridge {
@@ -9,7 +9,7 @@ interface PageBridge {
     stream(
       name: string,
       input: unknown,
-    ): { next(): Promise<Outcome<Pulled<StreamPart<'conversation.watch'>>>>; close(): void }
+    ): { next(): Promise<Outcome<PulledParts<StreamPart<'conversation.watch'>>>>; close(): void }
   }
 }
 

@@ -208,9 +208,9 @@ test('the microphone is denied without user input, and granted after a click whi
   await refuseQuestions(app)
   const tryMicrophone = () =>
     window.evaluate(async () => {
-      type Pulled = { ok: boolean }
+      type PulledParts = { ok: boolean }
       const { bridge } = globalThis as unknown as {
-        bridge: { stream(name: string, input: object): { next(): Promise<Pulled>; close(): void } }
+        bridge: { stream(name: string, input: object): { next(): Promise<PulledParts>; close(): void } }
       }
       const open = () =>
         navigator.mediaDevices.getUserMedia({ audio: true }).then(

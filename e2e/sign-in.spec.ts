@@ -120,14 +120,14 @@ test.describe('with a scripted gateway', () => {
   })
 
   const refusals = [
-    { name: 'no', answer: { error: 'access_denied' }, says: 'You denied access' },
+    { name: 'a denial', answer: { error: 'access_denied' }, says: 'You denied access' },
     {
-      name: 'another state',
+      name: 'a wrong state',
       answer: { code: 'x', state: 'of-another' },
       says: 'That response belongs to another sign-in',
     },
     {
-      name: 'another gateway’s name',
+      name: 'a wrong gateway name',
       answer: { code: 'x', iss: 'https://evil.example' },
       says: 'A different gateway answered',
     },
@@ -166,7 +166,7 @@ test.describe('with a scripted gateway', () => {
       reply: errorReply(403, 'Invalid code'),
       says: 'The gateway rejected the code',
     },
-    { name: 'breaks', tag: ' @long', reply: errorReply(500, 'It broke'), says: 'The gateway issued no key' },
+    { name: 'returns an error', tag: ' @long', reply: errorReply(500, 'It broke'), says: 'The gateway issued no key' },
     {
       name: 'answers without a key',
       tag: ' @long',
@@ -174,7 +174,7 @@ test.describe('with a scripted gateway', () => {
       says: 'Unexpected response',
     },
     {
-      name: 'leads elsewhere',
+      name: 'redirects elsewhere',
       tag: ' @long',
       // Nothing listens there: the app must refuse the redirect.
       reply: { status: 307, headers: { location: 'http://127.0.0.1:9/api/v1/auth/keys' } },
