@@ -1,12 +1,12 @@
 import { mergeAudio, mergeToolCalls, type AnswerAudio, type AnswerToolCall } from './gateway/answer-pieces.ts'
-import type { ChatChunk, ChatCompletion, ChatDelta, TokenLogprob } from './gateway/chat-completions.ts'
+import type { ChatChunk, ChatCompletion, ChatDelta, ChatTokenLogprob } from './gateway/chat-completions.ts'
 import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
 import type { GatewayError } from './gateway/error-object.ts'
 import type { ServiceMetadata } from './gateway/service-metadata.ts'
 import type { Usage } from './gateway/usage.ts'
 
 /** A JSON object that is passed through unchanged. */
-type Passed = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /**
  * An answer as received so far or in full: the first choice of a completion. Null means unknown, which differs from 0
@@ -20,13 +20,13 @@ export interface Answer {
   text: string
   reasoning: string
   /** Unmodified and in order, one element for each received; they are replayed this way (openrouter.md §9). */
-  reasoningDetails: Passed[]
+  reasoningDetails: JsonObject[]
   toolCalls: AnswerToolCall[]
   refusal: string
-  annotations: Passed[]
-  images: Passed[]
+  annotations: JsonObject[]
+  images: JsonObject[]
   audio: AnswerAudio | null
-  logprobs: { content: TokenLogprob[]; refusal: TokenLogprob[] } | null
+  logprobs: { content: ChatTokenLogprob[]; refusal: ChatTokenLogprob[] } | null
   /** The reason that the gateway reports: an open enum. Together with `[DONE]` it means that the answer is complete. */
   finishReason: string | null
   usage: Usage | null
@@ -34,7 +34,7 @@ export interface Answer {
   serviceTier: string | null
   systemFingerprint: string | null
   /** Contents of debug chunks, one for each provider that was tried (streaming only). */
-  debug: Passed[]
+  debug: JsonObject[]
   error: GatewayError | null
 }
 

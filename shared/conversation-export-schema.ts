@@ -19,12 +19,12 @@ import { errorData } from './error-schema.ts'
 export const exportFormat = 'gatehouse-conversations'
 export const exportVersion = 1
 
-const passed = z.record(z.string(), z.unknown())
+const jsonObject = z.record(z.string(), z.unknown())
 const text = z.string().nullable()
 const count = z.number().nullable()
 
 /** Content of a preset version, stored if a chat is pinned to it. */
-const presetValues = z.object({ config: passed, systemPrompt: z.string() })
+const presetValues = z.object({ config: jsonObject, systemPrompt: z.string() })
 
 /** Everything known about an answer except its text. Null is unknown. */
 export const exportedAnswer = z.object({
@@ -50,12 +50,12 @@ export const exportedAnswer = z.object({
   schemaProblems: schemaProblems.nullable(),
   error: errorData.nullable(),
   /** The request body, without its messages. */
-  request: passed.nullable(),
+  request: jsonObject.nullable(),
   /**
    * Everything that the gateway reported: tool calls, reasoning details, sources, pictures, sound, log probabilities,
    * usage, …
    */
-  details: passed.nullable(),
+  details: jsonObject.nullable(),
 })
 
 const attachments = z.array(attachment).min(1)

@@ -9,7 +9,7 @@ export const messageId = z.string().min(1).max(64)
 /** Files that go with a message, in order. Absent if there are none. */
 const attachments = z.array(attachment).min(1)
 
-const passed = z.record(z.string(), z.unknown())
+const jsonObject = z.record(z.string(), z.unknown())
 
 /** A row of the conversation list. Times are milliseconds since 1970. */
 export const conversationSummary = z.object({
@@ -136,9 +136,9 @@ export const answerPieces = z.object({
   toolCalls: z.array(shownToolCall),
   refusal: z.string(),
   /** Sources and other annotations as received (`url_citation` is the known type). */
-  annotations: z.array(passed),
+  annotations: z.array(jsonObject),
   /** Picture parts as received: `{ type: 'image_url', image_url: { url } }`, mostly data URLs. */
-  images: z.array(passed),
+  images: z.array(jsonObject),
   /** Sound of the answer. `conversation.answerAudio` reads its bytes. */
   audio: z.object({ transcript: z.string() }).nullable(),
 })
@@ -247,15 +247,15 @@ export const tokenLogprob = z.object({
 /** Details of an answer that are too large to be sent with every message. */
 export const answerDetails = z.object({
   /** The request body, without its messages; null for answers of earlier versions. */
-  request: passed.nullable(),
+  request: jsonObject.nullable(),
   /** Routing metadata as received (`shared/gateway/service-metadata.ts`). */
-  serviceMetadata: passed.nullable(),
+  serviceMetadata: jsonObject.nullable(),
   /** Usage as received. */
-  usage: passed.nullable(),
+  usage: jsonObject.nullable(),
   logprobs: z.object({ content: z.array(tokenLogprob), refusal: z.array(tokenLogprob) }).nullable(),
   /** Contents of debug chunks, one for each provider that was tried. */
-  debug: z.array(passed),
-  reasoningDetails: z.array(passed),
+  debug: z.array(jsonObject),
+  reasoningDetails: z.array(jsonObject),
 })
 
 /** Origin of a value of the request. */
@@ -268,7 +268,7 @@ export const requestPreview = z.object({
   url: z.string().nullable(),
   /** With `Bearer <key>` instead of the key. */
   headers: z.record(z.string(), z.string()),
-  body: passed,
+  body: jsonObject,
   /** Size of the complete body in bytes, even if the shown body has placeholders for files. */
   size: z.int(),
   /** For each chat parameter with a value: its origin, and the value that it overrides. */

@@ -6,7 +6,7 @@ export const clipId = z.uuid()
 export const transcriptionId = z.uuid()
 export const spokenId = z.uuid()
 
-const passed = z.record(z.string(), z.unknown())
+const jsonObject = z.record(z.string(), z.unknown())
 
 /** Settings of a transcription (gateway-api.md, POST /audio/transcriptions). Null omits the field. */
 export const transcriptionSettings = z.object({
@@ -17,7 +17,7 @@ export const transcriptionSettings = z.object({
     .regex(/^[a-z]{2}$/)
     .nullable(),
   temperature: z.number().nullable(),
-  provider: passed.nullable(),
+  provider: jsonObject.nullable(),
 })
 
 /**
@@ -85,7 +85,7 @@ export const speechSettings = z.object({
   voice: z.string().min(1),
   format: z.enum(['pcm', 'mp3']),
   speed: z.number().nullable(),
-  provider: passed.nullable(),
+  provider: jsonObject.nullable(),
   /** Sample rate in Hz for PCM of this model if the gateway does not report one; null uses the default rate. */
   sampleRate: z.int().min(4000).max(192_000).nullable(),
 })

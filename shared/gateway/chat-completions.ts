@@ -136,7 +136,7 @@ export const chatChunk = z.looseObject({
   ...answerFields,
 })
 
-export type TokenLogprob = z.infer<typeof tokenLogprob>
+export type ChatTokenLogprob = z.infer<typeof tokenLogprob>
 export type ChatDelta = z.infer<typeof chatDelta>
 export type ChatCompletion = z.infer<typeof chatCompletion>
 export type ChatChunk = z.infer<typeof chatChunk>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ipc } from './contract.ts'
-import type { CallContract, EventContract, Outcome, Pulled, StreamContract } from './contract-kinds.ts'
+import type { CallContract, EventContract, Outcome, PulledParts, StreamContract } from './contract-kinds.ts'
 
 type Ipc = typeof ipc
 type NamesOf<Kind> = { [Name in keyof Ipc]: Ipc[Name] extends Kind ? Name : never }[keyof Ipc]
@@ -19,7 +19,7 @@ export type EventPayload<Name extends EventName> = z.output<Ipc[Name]['payload']
 
 /** An open stream. `next` waits for the parts since the last pull; `close` aborts the work in main. */
 export interface BridgeStream<Part> {
-  next(): Promise<Outcome<Pulled<Part>>>
+  next(): Promise<Outcome<PulledParts<Part>>>
   close(): void
 }
 

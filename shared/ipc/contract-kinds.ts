@@ -44,7 +44,7 @@ export function defineEvent<Payload extends z.ZodType>(payload: Payload): EventC
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; error: ErrorData }
 
 /** All parts since the last pull; `done` means that none will follow. */
-export interface Pulled<Part> {
+export interface PulledParts<Part> {
   parts: Part[]
   done: boolean
 }

@@ -95,7 +95,7 @@ export function createGatewayClient({
   asksForRouting = () => true,
   deadlines = defaultDeadlines,
   onOutcome = () => undefined,
-  maxRetries = retryLimits.attempts,
+  maxRetries = retryLimits.maxRetries,
   streamLimits = defaultStreamLimits,
   random = Math.random,
   sleep = waitFor,
@@ -119,7 +119,7 @@ export function createGatewayClient({
       const { data } = result.error
       if (!signal.aborted) onOutcome(key !== null, data)
       const delay =
-        result.mayRepeat && attempt < maxRetries
+        result.canRetry && attempt < maxRetries
           ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random)
           : null
       if (delay === null) throw result.error

@@ -30,19 +30,19 @@ test.each([
   [new Error('Something odd'), 'unreachable', false, /not be reached \(Something odd\)/],
   [Object.assign(new Error('A number'), { code: 5 }), 'unreachable', false, /not be reached \(A number\)/],
   ['not an error', 'unreachable', false, /not be reached \(\)/],
-] as const)('%s is %s', (error, kind, mayRepeat, message) => {
+] as const)('%s is %s', (error, kind, canRetry, message) => {
   const failure = describeNetworkError(error, false)
-  expect([failure.error.data, failure.error.cause, failure.mayRepeat]).toEqual([
+  expect([failure.error.data, failure.error.cause, failure.canRetry]).toEqual([
     { source: 'transport', kind, message: expect.stringMatching(message) },
     error,
-    mayRepeat,
+    canRetry,
   ])
 })
 
 test('after the answer has started every failure is interrupted', () => {
-  const { error, mayRepeat } = describeNetworkError(chromium('ERR_CONNECTION_REFUSED'), true)
+  const { error, canRetry } = describeNetworkError(chromium('ERR_CONNECTION_REFUSED'), true)
   const message = expect.stringMatching(/in the middle of the answer/)
-  expect([error.data, mayRepeat]).toMatchObject([{ kind: 'interrupted', message }, false])
+  expect([error.data, canRetry]).toMatchObject([{ kind: 'interrupted', message }, false])
 })
 
 test('a gateway without TLS is not reported as a bad certificate', () => {
@@ -55,6 +55,6 @@ test('a gateway without TLS is not reported as a bad certificate', () => {
 
 test('an AppError is kept unchanged', () => {
   const error = new AppError({ source: 'transport', kind: 'interrupted', message: 'Asleep.' })
-  expect(describeNetworkError(error, true)).toEqual({ error, mayRepeat: false })
-  expect(describeNetworkError(error, false)).toEqual({ error, mayRepeat: false })
+  expect(describeNetworkError(error, true)).toEqual({ error, canRetry: false })
+  expect(describeNetworkError(error, false)).toEqual({ error, canRetry: false })
 })

@@ -28,10 +28,10 @@ export interface OpenResponse {
   readonly close: () => void
 }
 
-/** Result of one attempt. `mayRepeat`: the gateway certainly did not process the request. */
+/** Result of one attempt. `canRetry`: the gateway certainly did not process the request. */
 export type Attempt =
   | { type: 'answered'; answer: OpenResponse }
-  | { type: 'failed'; error: AppError; mayRepeat: boolean }
+  | { type: 'failed'; error: AppError; canRetry: boolean }
 
 /**
  * Sends a request and waits for the head of the response. Any status other than 2xx is a failure with the error from
@@ -43,7 +43,7 @@ export async function openResponse(
   deadlines: Deadlines,
   callerSignal: AbortSignal,
 ): Promise<Attempt> {
-  if (callerSignal.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }
+  if (callerSignal.aborted) return { type: 'failed', error: cancelled(), canRetry: false }
   const hideKey = keyHider(request)
   const deadline = startDeadline(callerSignal)
   deadline.extend(deadlines.firstByteMs, 'The gateway did not begin to answer in time.')
@@ -55,7 +55,7 @@ export async function openResponse(
     deadline.end()
     const ended = deadline.failure()
     return ended
-      ? { type: 'failed', error: ended, mayRepeat: false }
+      ? { type: 'failed', error: ended, canRetry: false }
       : { type: 'failed', ...describeNetworkError(error, false) }
   }
 
@@ -102,8 +102,8 @@ export async function openResponse(
   setTotalDeadline(deadlines.idleMs)
   // A body that cannot be read must not hide the status.
   const body = await readBodyText(pieces(), maxErrorBytes).catch(() => '')
-  if (callerSignal.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }
-  return { type: 'failed', error: parseGatewayError(hideKey(body), head), mayRepeat: isRefusedForNow(head.status) }
+  if (callerSignal.aborted) return { type: 'failed', error: cancelled(), canRetry: false }
+  return { type: 'failed', error: parseGatewayError(hideKey(body), head), canRetry: isRefusedForNow(head.status) }
 }
 
 function keyHider({ headers }: GatewayRequest): (text: string) => string {

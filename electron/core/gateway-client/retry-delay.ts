@@ -1,5 +1,5 @@
 /** Maximum number of automatic retries, and their delays. */
-export const retryLimits = { attempts: 2, firstWaitMs: 1000, maxWaitMs: 60_000 } as const
+export const retryLimits = { maxRetries: 2, firstWaitMs: 1000, maxWaitMs: 60_000 } as const
 
 const retriedStatuses: ReadonlySet<number> = new Set([429, 503, 529])
 
@@ -14,7 +14,7 @@ export function isRefusedForNow(status: number): boolean {
  * left or the gateway asks for a longer delay than a person would wait.
  */
 export function retryDelay(attempt: number, retryAfter: number | undefined, random: () => number): number | null {
-  if (attempt >= retryLimits.attempts || (retryAfter ?? 0) > retryLimits.maxWaitMs) return null
+  if (attempt >= retryLimits.maxRetries || (retryAfter ?? 0) > retryLimits.maxWaitMs) return null
   const bound = Math.min(retryLimits.maxWaitMs, retryLimits.firstWaitMs * 2 ** attempt)
   return Math.max(retryAfter ?? 0, Math.round(random() * bound))
 }

@@ -98,7 +98,7 @@ export function openGateways({
   openBrowser,
   isSchemeRegistered,
   words = () => english,
-  listener: tell,
+  listener,
 }: GatewaysParts): Gateways {
   /** Stores a value. A failure only affects later runs, and the app reports storage problems itself. */
   function remember(key: string, value: unknown): void {
