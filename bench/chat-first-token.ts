@@ -11,7 +11,7 @@ import { openDatabase } from '../electron/core/storage/open-database.ts'
 import { pumpStream, type StreamPort } from '../electron/ipc/pump-stream.ts'
 import type { WatchPart } from '../shared/conversation.ts'
 import { toErrorData } from '../shared/errors.ts'
-import type { Outcome, Pulled } from '../shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '../shared/ipc/contract-kinds.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
 import type { Measured } from './goal.ts'
 
@@ -104,7 +104,7 @@ function openApp(path: string, baseUrl: string) {
     }
     pumpStream(port, (signal) => conversations.watch(id, signal), toErrorData)
     await new Promise<void>((resolve, reject) => {
-      port2.on('message', (message: Outcome<Pulled<WatchPart>>) => {
+      port2.on('message', (message: Outcome<PulledParts<WatchPart>>) => {
         if (!message.ok) return reject(new Error(message.error.message))
         const { parts } = message.value
         if (parts.some((part) => part.type === 'snapshot')) conversations.send(id, text)

@@ -12,7 +12,7 @@ import type { OpenRequest } from './open-requests.ts'
 import { parseOperationInput } from './parse-input.ts'
 import { bodyLimits } from './read-body.ts'
 import { createRoutes } from './routes/create-routes.ts'
-import type { Call, Route } from './routes/route.ts'
+import type { RouteCall, Route } from './routes/route.ts'
 import type { GatewayServices } from './services.ts'
 import type { IssuedKey } from './store/key-store.ts'
 
@@ -57,7 +57,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
       const open = key === undefined ? undefined : trackRequest(services, context, key, endpoint, bodyLimits[name])
       const { input, recording } = await parseOperationInput(name, endpoint, context.req, {
         readRecording: services.readRecording,
-        onBodyRead: (bytes) => open?.bodyRead(bytes),
+        onBodyRead: (bytes) => open?.setBodyBytes(bytes),
       })
       const answer = await route(input, createCall(context, key, recording))
       return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
@@ -104,7 +104,7 @@ function trackRequest(
     req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
   const bodyBytes = Math.min(declaredBytes, maxBodyBytes)
   const isOwn = issuedTo !== 'other'
-  const open = openRequests.enter({ keyId, isOwn, tooMany: runsModel(endpoint) ? 429 : 503, bodyBytes })
+  const open = openRequests.enter({ keyId, isOwn, tooManyStatus: runsModel(endpoint) ? 429 : 503, bodyBytes })
   const connection = connections.protect(incoming.socket)
   outgoing.once('close', () => {
     open.done()
@@ -127,8 +127,8 @@ function findKey({ keys }: GatewayServices, { bearer }: Endpoint, header: string
 function createCall(
   context: Context<Environment>,
   key: IssuedKey | undefined,
-  recording: Call<EndpointName>['recording'],
-): Call<EndpointName> {
+  recording: RouteCall<EndpointName>['recording'],
+): RouteCall<EndpointName> {
   return {
     // `findKey` returns one for every operation that requires it.
     key,

@@ -12,7 +12,7 @@ const message = fc.record(
   { role, content: fc.oneof(fc.string(), fc.constant('/status 404'), fc.array(part), anything), name: anything },
   { requiredKeys: ['role', 'content'] },
 )
-/** Chats that are mostly valid: one or two fields of any kind besides valid messages. */
+/** Chats that are mostly valid: one or two fields of any kind next to valid messages. */
 const chatBody = fc
   .tuple(
     fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant({ role: 'user', content: 'Hi' }) }, message), {

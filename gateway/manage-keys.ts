@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { issueKey } from './auth/api-key.ts'
-import { parseMoney, writeMoney } from './money/money.ts'
+import { parseMoney, formatMoney } from './money/money.ts'
 import { createIssuedKeyStore, type KeyLimits, type IssuedKeyStore, type IssuedKey } from './store/key-store.ts'
 import { openGatewayDatabase } from './store/open-database.ts'
 
@@ -104,8 +104,8 @@ function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, s
     created_at: new Date(createdAt).toISOString(),
     last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-    credit_limit: limits.credit === null ? null : writeMoney(limits.credit),
-    spent: writeMoney(spent),
+    credit_limit: limits.credit === null ? null : formatMoney(limits.credit),
+    spent: formatMoney(spent),
     requests_per_minute: limits.requestsPerMinute,
   }
 }

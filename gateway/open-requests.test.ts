@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createOpenRequests, type NewRequest } from './open-requests.ts'
 
 const limits = { maxRequestsPerKey: 3, maxRequests: 4, maxBodyBytesPerKey: 100, maxBodyBytes: 150 }
-const program: NewRequest = { keyId: 1, isOwn: false, tooMany: 429, bodyBytes: 0 }
+const program: NewRequest = { keyId: 1, isOwn: false, tooManyStatus: 429, bodyBytes: 0 }
 const other: NewRequest = { ...program, keyId: 2 }
 const own: NewRequest = { ...program, keyId: 9, isOwn: true }
 
 test('a key has a limit of open requests of all operations, until one of them ends', () => {
   const { enter } = createOpenRequests(limits)
-  const open = [enter(program), enter({ ...program, tooMany: 503 }), enter(program)]
+  const open = [enter(program), enter({ ...program, tooManyStatus: 503 }), enter(program)]
   expect(() => enter(program)).toThrow(expect.objectContaining({ status: 429 }))
-  expect(() => enter({ ...program, tooMany: 503 })).toThrow(expect.objectContaining({ status: 503 }))
+  expect(() => enter({ ...program, tooManyStatus: 503 })).toThrow(expect.objectContaining({ status: 503 }))
   open[0]?.done()
   open[0]?.done()
   enter(program)
@@ -42,11 +42,11 @@ test('a body of unknown length counts as the largest until it was read, then wit
   const { enter } = createOpenRequests(limits)
   const chunked = enter({ ...program, bodyBytes: 100 })
   expect(() => enter({ ...program, bodyBytes: 1 })).toThrow(expect.objectContaining({ status: 503 }))
-  chunked.bodyRead(10)
+  chunked.setBodyBytes(10)
   const rest = enter({ ...program, bodyBytes: 90 })
   expect(() => enter({ ...program, bodyBytes: 1 })).toThrow(expect.objectContaining({ status: 503 }))
   rest.done()
   chunked.done()
-  chunked.bodyRead(100)
+  chunked.setBodyBytes(100)
   enter({ ...program, bodyBytes: 100 })
 })

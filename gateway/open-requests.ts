@@ -10,14 +10,14 @@ export interface NewRequest {
    */
   readonly isOwn: boolean
   /** The status for too many requests: 429 if the operation has it. */
-  readonly tooMany: 429 | 503
+  readonly tooManyStatus: 429 | 503
   /** The maximum length of its body. */
   readonly bodyBytes: number
 }
 
 export interface OpenRequest {
   /** Corrects the length of its body after it was read. */
-  bodyRead(bytes: number): void
+  setBodyBytes(bytes: number): void
   done(): void
 }
 
@@ -43,13 +43,13 @@ export function createOpenRequests(
   const programs: Totals = { requests: 0, bytes: 0 }
 
   return {
-    enter({ keyId, isOwn, tooMany, bodyBytes }) {
+    enter({ keyId, isOwn, tooManyStatus, bodyBytes }) {
       const key = keys.get(keyId) ?? { requests: 0, bytes: 0 }
       const isShareUsed = !isOwn && programs.requests >= limits.maxRequests
       if (key.requests >= limits.maxRequestsPerKey || isShareUsed) {
         const reason = isShareUsed ? 'programs have' : 'this key has'
-        const message = `${statusMeanings[tooMany]}: ${reason} ${isShareUsed ? programs.requests : key.requests} requests open`
-        throw new ApiError(tooMany, message, { headers: refusalHeaders(bodyBytes) })
+        const message = `${statusMeanings[tooManyStatus]}: ${reason} ${isShareUsed ? programs.requests : key.requests} requests open`
+        throw new ApiError(tooManyStatus, message, { headers: refusalHeaders(bodyBytes) })
       }
       const isTooLarge =
         key.bytes + bodyBytes > limits.maxBodyBytesPerKey ||
@@ -70,7 +70,7 @@ export function createOpenRequests(
       count(1, bodyBytes)
       let isOpen = true
       return {
-        bodyRead(actual) {
+        setBodyBytes(actual) {
           if (isOpen) count(0, actual - bytes)
         },
         done() {

@@ -56,7 +56,7 @@ export async function serveCommandLine(args: readonly string[], program: string)
 }
 
 const pageConsentWarning =
-  '--consent page: whatever reaches this port can allow itself a key, also from another account. Use it for tests only.\n'
+  '--consent page: any program that reaches this port can allow itself a key, even from another account. Use it for tests only.\n'
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -52,7 +52,7 @@ export interface GatewayOptions {
   readonly onDamaged?: () => void
   /** Differences from `defaultLimits`. */
   readonly limits?: Partial<GatewayLimits>
-  /** Milliseconds; see Services. */
+  /** Milliseconds; see GatewayServices. */
   readonly keepAliveIntervalMs?: number
   /** Milliseconds that a speech engine may take for one sentence; a minute by default. */
   readonly speechTimeoutMs?: number
@@ -87,7 +87,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const guide = openGuide(options.guideDirectory)
   const { database, quarantined } = openOrReplace(options.dataDirectory)
   if (quarantined !== null) options.onDatabaseQuarantined?.(quarantined)
-  const reportFault = reportingDamage(options)
+  const reportFault = createFaultReporter(options)
   const installation = readInstallation(database)
   const keys = createIssuedKeyStore(database)
   const codes = createAuthorizationCodes()
@@ -193,7 +193,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** Returns a function that reports every fault, and the first one that shows a damaged database also to `onDamaged`. */
-function reportingDamage({ reportFault, onDamaged }: GatewayOptions): (error: unknown) => void {
+function createFaultReporter({ reportFault, onDamaged }: GatewayOptions): (error: unknown) => void {
   let isKnown = false
   return (error) => {
     reportFault(error)

@@ -1,6 +1,6 @@
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
-import { writeMoney } from '../money/money.ts'
+import { formatMoney } from '../money/money.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
@@ -25,6 +25,6 @@ export function admit(rates: RateLimiter, { id, limits }: Pick<IssuedKey, 'id' |
 /** @throws ApiError 402 if the key has spent its credit */
 export function checkCredit({ limits, spent }: Pick<IssuedKey, 'limits' | 'spent'>): void {
   if (limits.credit === null || spent < limits.credit) return
-  const amounts = `this key has spent $${writeMoney(spent)} of $${writeMoney(limits.credit)}`
+  const amounts = `this key has spent $${formatMoney(spent)} of $${formatMoney(limits.credit)}`
   throw new ApiError(402, `${statusMeanings[402]} (${amounts})`)
 }

@@ -13,7 +13,7 @@ const browser = { pid: 10, executable: '/usr/bin/browser', account: 'anna' }
 const editor = { pid: 11, executable: '/usr/bin/editor', account: 'anna' }
 const callback_url = 'http://127.0.0.1:43121/callback?x=1'
 
-/** Starts a gateway whose person answers with this verdict, for programs of their own account. */
+/** Starts a gateway whose person answers with this verdict, for programs of the same account. */
 async function start(verdict: ConsentVerdict, found: Partial<Record<'peer' | 'listener', FoundProgram>> = {}) {
   const asked: ConsentRequest[] = []
   const consent: Consent = {

@@ -73,7 +73,7 @@ test('if the system lists no sockets, every program is unknown and none is forei
   ])
 })
 
-test.runIf(isLinux)('this process is found at both ends of its own connection', async () => {
+test.runIf(isLinux)('this process is found at both ends of a connection to itself', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -33,9 +33,9 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
   const findRow = async (choose: (row: SocketRow) => boolean, ifNone: FoundProgram): Promise<FoundProgram> => {
     const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
     if (rows === null) return unknown
-    const chosen = rows.filter(choose)
-    if (chosen.some((row) => row.uid !== uid)) return { kind: 'foreign' }
-    const [row] = chosen
+    const matches = rows.filter(choose)
+    if (matches.some((row) => row.uid !== uid)) return { kind: 'foreign' }
+    const [row] = matches
     return row === undefined ? ifNone : { kind: 'own', program: await describeOwner(proc, row.inode) }
   }
   return {
@@ -47,7 +47,7 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
       ),
     findListener: (hostname, port) =>
       findRow(
-        ({ local, state }) => state === listening && local.port === port && serves(local.address, hostname),
+        ({ local, state }) => state === listening && local.port === port && acceptsHost(local.address, hostname),
         unknown,
       ),
   }
@@ -78,7 +78,7 @@ function isLoopback({ address }: SocketEnd): boolean {
 }
 
 /** Returns whether a socket that listens at this address receives what is sent to the host. */
-function serves(address: string, hostname: string): boolean {
+function acceptsHost(address: string, hostname: string): boolean {
   // A socket that listens at every IPv6 address accepts IPv4 as well.
   if (address === ipv6.any) return true
   const isIpv4 = [ipv4.loopback, ipv4.any, mapped + ipv4.loopback, mapped + ipv4.any].includes(address)

@@ -32,7 +32,7 @@ export async function collectAnswer(answer: PendingAnswer): Promise<Response> {
           break
         }
         case 'fault':
-          return await commitFault(part.fault, answer)
+          return await simulateFault(part.fault, answer)
         case 'finish':
           completion = writeCompletion(answer, merged, part)
           break
@@ -68,7 +68,7 @@ function writeCompletion({ id, trace, metadata }: PendingAnswer, merged: Answer,
 }
 
 /** Acts like a broken gateway instead of answering. */
-export async function commitFault(fault: Fault, { work, cutConnection }: PendingAnswer): Promise<Response> {
+export async function simulateFault(fault: Fault, { work, cutConnection }: PendingAnswer): Promise<Response> {
   if (fault.kind === 'page') {
     return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
   }

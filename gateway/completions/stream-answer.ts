@@ -1,5 +1,5 @@
 import type { ProviderPart } from '../providers/chat-provider.ts'
-import { commitFault } from './collect-answer.ts'
+import { simulateFault } from './collect-answer.ts'
 import { createEventStream } from './event-stream.ts'
 import type { PendingAnswer } from './pending-answer.ts'
 import { writeFrames } from './write-frames.ts'
@@ -22,7 +22,7 @@ export async function streamAnswer(answer: PendingAnswer, options: StreamOptions
   try {
     const early = await resolveInTime(first, options.keepAliveIntervalMs)
     if (early?.done === false && early.value.type === 'fault' && early.value.fault.kind !== 'malformed') {
-      const response = await commitFault(early.value.fault, answer)
+      const response = await simulateFault(early.value.fault, answer)
       await parts.return()
       work.end()
       return response

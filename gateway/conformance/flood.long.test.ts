@@ -81,13 +81,13 @@ test.each(Object.entries(attacks))('a chat during %s gets all of its answers', a
     for (const socket of sockets) socket.destroy()
   })
   let answers = 0
-  let begun = 0
+  let started = 0
   for (let index = 0; index < count; index += 1) {
     const socket = connect(Number(new URL(program.baseUrl).port), '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => undefined).resume()
     socket.once('connect', () => {
-      begun += 1
+      started += 1
       attack(socket, program, keys[index % 2] ?? '')
     })
     // Ask repeatedly in the middle of the flood.
@@ -95,7 +95,7 @@ test.each(Object.entries(attacks))('a chat during %s gets all of its answers', a
   }
   for (let index = 0; index < 20; index += 1) answers += await ask(program, index)
   const closed = sockets.filter((socket) => socket.closed).length
-  process.stdout.write(`${name}: ${begun} begun, ${closed} closed by the gateway, ${answers} chats answered\n`)
+  process.stdout.write(`${name}: ${started} started, ${closed} closed by the gateway, ${answers} chats answered\n`)
   expect(answers).toBe(Math.ceil(count / Math.ceil(count / 20)) + 20)
   expect(program.child.exitCode).toBeNull()
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMoney, toDollars, writeMoney } from './money.ts'
+import { parseMoney, toDollars, formatMoney } from './money.ts'
 
 test.each<[string | number, number, string, number]>([
   ['0', 1, '0', 0],
@@ -16,7 +16,7 @@ test.each<[string | number, number, string, number]>([
   ['123456789.123456789012', 1, '123456789.123456789012', Number('123456789.123456789012')],
 ])('%s dollars %d times are %s', (amount, times, text, dollars) => {
   const money = parseMoney(amount, times)
-  expect([writeMoney(money), toDollars(money)]).toEqual([text, dollars])
+  expect([formatMoney(money), toDollars(money)]).toEqual([text, dollars])
 })
 
 test.each(['', '-1', 'NaN', '1,5', '.5', 'Infinity', '0x10'])('%j is not an amount', (text) => {

@@ -31,11 +31,11 @@ export function parseMoney(amount: string | number, times = 1): Money {
 
 /** Returns the amount in dollars as the number that its decimal parses to, without additional rounding. */
 export function toDollars(money: Money): number {
-  return Number(writeMoney(money))
+  return Number(formatMoney(money))
 }
 
 /** Writes the amount as a decimal without an exponent. */
-export function writeMoney(money: Money): string {
+export function formatMoney(money: Money): string {
   const fraction = String(money % unit)
     .padStart(decimals, '0')
     .replace(/0+$/, '')

@@ -1,4 +1,4 @@
-import type { ChatDelta, ChatRequest, TokenLogprob } from '#shared/gateway/chat-completions.ts'
+import type { ChatDelta, ChatRequest, ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { Circuit } from '../routing/circuit.ts'
@@ -31,8 +31,8 @@ export type Fault =
 
 /** The log probabilities of the tokens of one piece. */
 export interface PieceLogprobs {
-  readonly content?: readonly TokenLogprob[]
-  readonly refusal?: readonly TokenLogprob[]
+  readonly content?: readonly ChatTokenLogprob[]
+  readonly refusal?: readonly ChatTokenLogprob[]
 }
 
 /** The end of an answer, with what is known only then. */

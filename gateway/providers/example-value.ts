@@ -8,7 +8,7 @@ const maxValues = 1000
  * Returns a value that follows a JSON Schema, always the same: every property of an object, one item of an array, the
  * first value of an enumeration, the smallest number, and `text` for every string.
  */
-export function exampleValue(schema: unknown, text: string): unknown {
+export function createExampleValue(schema: unknown, text: string): unknown {
   return writeExample(schema, { text, root: schema, valuesLeft: maxValues }, 0)
 }
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#shared/gateway/chat-message.ts'
 import { countTokens } from './tokens.ts'
 
 /** Returns the text of a message: its text parts in order, if it has parts. */
-export function textOf({ content }: ChatMessage): string {
+export function readMessageText({ content }: ChatMessage): string {
   if (content === null || content === undefined) return ''
   if (typeof content === 'string') return content
   return content.map((part) => ('text' in part && typeof part.text === 'string' ? part.text : '')).join('')
@@ -11,12 +11,12 @@ export function textOf({ content }: ChatMessage): string {
 /** Returns the text of the last user message, empty if there is none. */
 export function lastUserText(messages: readonly ChatMessage[]): string {
   const message = messages.findLast(({ role }) => role === 'user')
-  return message === undefined ? '' : textOf(message)
+  return message === undefined ? '' : readMessageText(message)
 }
 
 /**
  * Counts the tokens of a prompt: those of the texts of all its messages. Pictures, sounds and tools are not counted.
  */
 export function countPromptTokens(messages: readonly ChatMessage[]): number {
-  return messages.reduce((sum, message) => sum + countTokens(textOf(message)), 0)
+  return messages.reduce((sum, message) => sum + countTokens(readMessageText(message)), 0)
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { ChatMessage } from '#shared/gateway/chat-message.ts'
-import { exampleValue } from './example-value.ts'
-import { textOf } from './message-text.ts'
+import { createExampleValue } from './example-value.ts'
+import { readMessageText } from './message-text.ts'
 
 /** A function that a request offers. */
 export interface OfferedFunction {
@@ -50,7 +50,7 @@ export function functionNamed(choice: Readonly<Record<string, unknown>>): string
 
 /** Returns a call of a function with arguments that follow its schema. */
 export function writeExampleCall({ name, parameters }: OfferedFunction, text: string): WrittenCall {
-  const value = exampleValue({ type: 'object', ...parameters }, text)
+  const value = createExampleValue({ type: 'object', ...parameters }, text)
   return { name, arguments: JSON.stringify(value) }
 }
 
@@ -69,7 +69,7 @@ export function readToolProgress(messages: readonly ChatMessage[]): ToolProgress
   const callsOf = (message: ChatMessage) => (message.role === 'assistant' ? (message.tool_calls?.length ?? 0) : 0)
   return {
     turn: since.filter((message) => callsOf(message) > 0).length,
-    results: since.filter(({ role }) => role === 'tool').map(textOf),
+    results: since.filter(({ role }) => role === 'tool').map(readMessageText),
     callsBefore: messages.reduce((sum, message) => sum + callsOf(message), 0),
   }
 }

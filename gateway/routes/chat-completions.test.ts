@@ -227,9 +227,9 @@ test('a provider is asked only for what its reader takes', async () => {
 
 test('closing the gateway ends open streams with an error that says why', async () => {
   const { chat, gateway } = await startTestGateway()
-  const begun = Promise.withResolvers<void>()
-  const stream = readStream(await chat('/say Hello\n/delay 1m', { stream: true }), () => begun.resolve())
-  await begun.promise
+  const started = Promise.withResolvers<void>()
+  const stream = readStream(await chat('/say Hello\n/delay 1m', { stream: true }), () => started.resolve())
+  await started.promise
   await gateway.close()
   const { chunks, content, isDone } = await stream
   expect([content, chunks.at(-1)?.error, isDone]).toEqual([

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { requireManagementKey } from '../auth/authenticate.ts'
 import { nestsDeeperThan } from '../nests-deeper-than.ts'
 import { maxNesting } from '../requests/check-request.ts'
-import { textOf } from '../providers/message-text.ts'
+import { readMessageText } from '../providers/message-text.ts'
 import type { GatewayServices } from '../services.ts'
 import { isWriteConflict } from '../store/in-transaction.ts'
 import type { PageRange } from '../store/preset-store.ts'
@@ -61,7 +61,7 @@ function checkSlug(slug: string): void {
 
 /** Joins the texts of all system messages with empty lines; null if there is none. */
 function systemPromptOf(messages: readonly ChatMessage[]): string | null {
-  const texts = messages.filter(({ role }) => role === 'system').map(textOf)
+  const texts = messages.filter(({ role }) => role === 'system').map(readMessageText)
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 

@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointName, EndpointOutput, endpoints } from '#sh
 import type { IssuedKey } from '../store/key-store.ts'
 
 /** The request as a route sees it, in addition to the parsed input. */
-export interface Call<Name extends EndpointName> {
+export interface RouteCall<Name extends EndpointName> {
   readonly key: (typeof endpoints)[Name]['bearer'] extends 'required' ? IssuedKey : IssuedKey | undefined
   /** Also the `X-Generation-Id` header of the answer. */
   readonly generationId: string
@@ -25,7 +25,7 @@ export type RouteAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['o
 /** Serves one operation. Refuses by throwing ApiError. */
 export type Route<Name extends EndpointName> = (
   input: EndpointInput<Name>,
-  call: Call<Name>,
+  call: RouteCall<Name>,
 ) => RouteAnswer<Name> | Promise<RouteAnswer<Name>>
 
 /** One route for every operation of the table: a missing one does not compile. */

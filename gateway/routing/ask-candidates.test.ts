@@ -254,13 +254,13 @@ test.each<Partial<ChatRequest>>([
   expect(parts).toEqual([free])
 })
 
-type Measured = Parameters<EndpointSpeeds['note']>
+type Measured = Parameters<EndpointSpeeds['record']>
 
 /** Asks a provider and returns its measured speed. */
 async function measured(steps: readonly Step[]): Promise<Measured[]> {
   const notes: Measured[] = []
   const speeds: EndpointSpeeds = {
-    note: (...note) => notes.push(note),
+    record: (...note) => notes.push(note),
     latency: () => undefined,
     throughput: () => undefined,
   }

@@ -103,7 +103,7 @@ async function* measureSpeed(
     if (part.type === 'finish' && firstTokenAt !== null) {
       const seconds = (performance.now() - firstTokenAt) / 1000
       const throughput = seconds > 0.05 ? part.usage.completionTokens / seconds : null
-      speeds.note(endpointKey(endpoint), { latency: firstTokenAt - startedAt, throughput })
+      speeds.record(endpointKey(endpoint), { latency: firstTokenAt - startedAt, throughput })
     }
     yield part
   }

@@ -100,9 +100,9 @@ export function findModelEntry({ model, provider }: ModelEndpoint): Model | unde
 export function findModel(catalogue: Catalogue, id: string, modality: string): Model {
   const model = catalogue.models.find((each) => each.id === id && hasOutput(each, modality))
   if (model !== undefined) return model
-  throw unknownModel(id, modality)
+  throw createUnknownModelError(id, modality)
 }
 
-export function unknownModel(id: string, modality: string): ApiError {
+export function createUnknownModelError(id: string, modality: string): ApiError {
   return new ApiError(404, `No model ${JSON.stringify(id)} with ${modality} output is known to this gateway`)
 }

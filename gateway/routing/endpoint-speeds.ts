@@ -1,6 +1,6 @@
 /** Recent speeds of endpoints, for `provider.sort`. */
 export interface EndpointSpeeds {
-  note(endpoint: string, measured: { readonly latency: number; readonly throughput: number | null }): void
+  record(endpoint: string, measured: { readonly latency: number; readonly throughput: number | null }): void
   /** Returns the milliseconds to the first token; undefined if it was never measured. */
   latency(endpoint: string): number | undefined
   /** Returns the tokens per second after the first. */
@@ -14,11 +14,11 @@ export function createEndpointSpeeds(): EndpointSpeeds {
   const latencies = new Map<string, number>()
   const throughputs = new Map<string, number>()
   const blend = (averages: Map<string, number>, endpoint: string, value: number) => {
-    const before = averages.get(endpoint)
-    averages.set(endpoint, before === undefined ? value : before + weight * (value - before))
+    const previous = averages.get(endpoint)
+    averages.set(endpoint, previous === undefined ? value : previous + weight * (value - previous))
   }
   return {
-    note(endpoint, { latency, throughput }) {
+    record(endpoint, { latency, throughput }) {
       blend(latencies, endpoint, latency)
       if (throughput !== null) blend(throughputs, endpoint, throughput)
     },

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
 import { findObjection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
-import { hasOutput, findModelEntry, unknownModel, type Catalogue, type ModelEndpoint } from './catalogue.ts'
+import { hasOutput, findModelEntry, createUnknownModelError, type Catalogue, type ModelEndpoint } from './catalogue.ts'
 import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
 import { matchesPattern } from './matches-pattern.ts'
 import type { StickyEndpoint } from './sticky-sessions.ts'
@@ -19,7 +19,7 @@ export interface RoutePlan {
   readonly strategy: 'direct' | 'auto' | 'fallback'
 }
 
-export interface RoutingKnowledge {
+export interface RoutingState {
   readonly speeds?: EndpointSpeeds
   /** The endpoint that served the session last. */
   readonly sticky?: StickyEndpoint | undefined
@@ -41,12 +41,12 @@ export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'm
 export function findCandidates(
   catalogue: Catalogue,
   request: RoutingRequest,
-  { speeds = createEndpointSpeeds(), sticky, wantsRouting = false }: RoutingKnowledge = {},
+  { speeds = createEndpointSpeeds(), sticky, wantsRouting = false }: RoutingState = {},
 ): RoutePlan {
   const named = namedModels(request)
   const models = named.length === 0 ? chooseModels(catalogue, request) : named
   for (const model of models) {
-    if (!catalogue.endpointsOf(model).some(hasTextOutput)) throw unknownModel(model, 'text')
+    if (!catalogue.endpointsOf(model).some(hasTextOutput)) throw createUnknownModelError(model, 'text')
   }
   const objections = new Set<string>()
   const groups = models.map((model) =>

@@ -85,12 +85,12 @@ test.each<[RoutingRequest, number, string]>([
 
 test('measurements decide the order by latency and by throughput', () => {
   const speeds = createEndpointSpeeds()
-  speeds.note('dear m/two', { latency: 50, throughput: 10 })
+  speeds.record('dear m/two', { latency: 50, throughput: 10 })
   expect(plan({ model: 'm/two', provider: { sort: 'latency' } }, { speeds })).toEqual(['dear m/two', 'cheap m/two'])
-  speeds.note('cheap m/two', { latency: 20, throughput: 5 })
+  speeds.record('cheap m/two', { latency: 20, throughput: 5 })
   expect(plan({ model: 'm/two', provider: { sort: 'latency' } }, { speeds })).toEqual(['cheap m/two', 'dear m/two'])
   expect(plan({ model: 'm/two', provider: { sort: 'throughput' } }, { speeds })).toEqual(['dear m/two', 'cheap m/two'])
-  for (let round = 0; round < 20; round++) speeds.note('dear m/two', { latency: 1, throughput: null })
+  for (let round = 0; round < 20; round++) speeds.record('dear m/two', { latency: 1, throughput: null })
   expect(speeds.latency('dear m/two')).toBeLessThan(2)
 })
 

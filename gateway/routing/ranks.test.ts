@@ -27,16 +27,16 @@ function asked(request: RoutingRequest['provider'], knowledge?: Parameters<typeo
 
 test('sorting by throughput puts the fastest first, by the average of measurements, and unmeasured endpoints last', () => {
   const speeds = createEndpointSpeeds()
-  speeds.note('third m/x', { latency: 9, throughput: 30 })
-  speeds.note('second m/x', { latency: 1, throughput: 20 })
+  speeds.record('third m/x', { latency: 9, throughput: 30 })
+  speeds.record('second m/x', { latency: 1, throughput: 20 })
   expect(asked({ sort: 'throughput' }, { speeds })).toEqual(['third', 'second', 'first'])
   expect(asked({ sort: 'latency' }, { speeds })).toEqual(['second', 'third', 'first'])
   // The newest has a weight of 30 percent: 20 and 100 give 44.
-  speeds.note('second m/x', { latency: 1, throughput: 100 })
+  speeds.record('second m/x', { latency: 1, throughput: 100 })
   expect(speeds.throughput('second m/x')).toBe(44)
   expect(asked({ sort: 'throughput' }, { speeds })).toEqual(['second', 'third', 'first'])
   // An answer of one token has no throughput, and leaves the known value.
-  speeds.note('second m/x', { latency: 1, throughput: null })
+  speeds.record('second m/x', { latency: 1, throughput: null })
   expect([speeds.throughput('second m/x'), speeds.throughput('first m/x')]).toEqual([44, undefined])
 })
 

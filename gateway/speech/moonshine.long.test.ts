@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resample } from '#shared/voice/resample.ts'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
-import { readRecording, samplesOf, synthesize, sentence, wordsOf } from '../testing/transcribe.ts'
+import { readRecording, decodePcm16, synthesize, sentence, wordsOf } from '../testing/transcribe.ts'
 import { writeWav, type WavForm } from '../testing/write-wav.ts'
 
 const shared = shareTestGateway()
@@ -15,7 +15,7 @@ test.each<WavForm>([
   { rate: 96_000, tag: 3, bits: 64 },
 ])('speech of a voice is transcribed word for word as wav %j', async (form) => {
   const gateway = shared()
-  const spoken = samplesOf(await synthesize(gateway, 'pcm'))
+  const spoken = decodePcm16(await synthesize(gateway, 'pcm'))
   const { text, usage } = await readRecording(gateway, writeWav(resample(spoken, 24_000, form.rate ?? 24_000), form))
   expect(wordsOf(text)).toEqual(wordsOf(sentence))
   expect(usage).toMatchObject({ seconds: expect.closeTo(spoken.length / 24_000, 2) as number, cost: 0 })
@@ -24,7 +24,7 @@ test.each<WavForm>([
 
 test('a long recording loses no sentence and duplicates none, and long silence does no harm', async () => {
   const gateway = shared()
-  const once = samplesOf(await synthesize(gateway, 'pcm', 'Please remember to send the quarterly report on Monday.'))
+  const once = decodePcm16(await synthesize(gateway, 'pcm', 'Please remember to send the quarterly report on Monday.'))
   const pause = 12 * 24_000
   const recording = new Float32Array(7 * once.length + 2 * pause)
   for (let index = 0; index < 7; index++) recording.set(once, pause + index * once.length)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
 import { readRecording, synthesize, sentence, wordsOf } from '../testing/transcribe.ts'
-import { tone } from '../testing/tone.ts'
+import { createTone } from '../testing/tone.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
 // With the real model, which takes seconds to load; moonshine.long.test.ts has more.
@@ -35,7 +35,7 @@ test.each<[string, Float32Array, number]>([
   ['silence', new Float32Array(48_000), 3],
   ['noise', noise, 3],
   ['faint noise', noise.map((sample) => sample / 200), 3],
-  ['a hum', tone(50, 16_000, 3), 3],
+  ['a hum', createTone(50, 16_000, 3), 3],
   ['a click', new Float32Array(48_000).fill(0.9, 20_000, 20_020), 3],
   ['a single sample', Float32Array.of(0.5), 0],
   ['no sample', new Float32Array(0), 0],

@@ -19,7 +19,7 @@ export interface SpeechOptions {
 }
 
 /** The speech engines of this computer. */
-export interface Speech {
+export interface SpeechEngines {
   readonly providers: AudioProviders
   readonly readRecording: RecordingReader
   readonly close: () => Promise<void>
@@ -28,7 +28,7 @@ export interface Speech {
 const fiveMinutes = 300_000
 
 /** Creates both speech engines. Nothing is loaded before the first request. */
-export function openSpeech(options: SpeechOptions): Speech {
+export function openSpeech(options: SpeechOptions): SpeechEngines {
   const { program, reportFault, idleTimeoutMs = fiveMinutes, callTimeoutMs = 60_000 } = options
   removeLeftFolders()
   const common = { program, reportFault, idleTimeoutMs, callTimeoutMs }

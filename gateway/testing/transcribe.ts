@@ -43,6 +43,6 @@ export async function synthesize(
 }
 
 /** Decodes our own PCM to samples from -1 to 1, at 24,000 per second. */
-export function samplesOf(pcm: Buffer): Float32Array {
+export function decodePcm16(pcm: Buffer): Float32Array {
   return Float32Array.from(new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2), (sample) => sample / 32_768)
 }

@@ -2,7 +2,7 @@ import type { ChatProvider } from '../providers/chat-provider.ts'
 import { probeModels } from './probe-models.ts'
 import { noUpstreams, readUpstreamFile } from './read-upstream-file.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
-import type { UpstreamSettings, WantedUpstream } from './upstream-settings.ts'
+import type { UpstreamSettings, UpstreamSource } from './upstream-settings.ts'
 
 /** The upstreams that are available now. */
 export interface UpstreamDirectory {
@@ -33,13 +33,13 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
   let found = new Map<string, { readonly settings: string; readonly provider: ChatProvider }>()
   let providers: readonly ChatProvider[] = []
   let revision = 0
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | null = null
+  let searchedAt = Number.NEGATIVE_INFINITY
+  let pendingSearch: Promise<void> | null = null
 
-  const look = async () => {
-    const wanted = await listWanted(options)
+  const search = async () => {
+    const upstreams = await listUpstreams(options)
     const present = await Promise.all(
-      wanted.map(async (upstream) => ({
+      upstreams.map(async (upstream) => ({
         ...upstream,
         models: upstream.settings.models ?? (await probeModels(upstream.settings)),
       })),
@@ -71,21 +71,21 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
       return revision
     },
     refresh() {
-      if (looking !== null) return looking
-      if (now() - lookedAt < refreshIntervalMs) return Promise.resolve()
-      looking = look()
+      if (pendingSearch !== null) return pendingSearch
+      if (now() - searchedAt < refreshIntervalMs) return Promise.resolve()
+      pendingSearch = search()
         .catch(options.reportFault)
         .finally(() => {
-          lookedAt = now()
-          looking = null
+          searchedAt = now()
+          pendingSearch = null
         })
-      return looking
+      return pendingSearch
     },
   }
 }
 
 /** Those of the file first: an entry for a local server replaces the discovered one. */
-async function listWanted(options: UpstreamDirectoryOptions): Promise<WantedUpstream[]> {
+async function listUpstreams(options: UpstreamDirectoryOptions): Promise<UpstreamSource[]> {
   const { dataDirectory, localServers, takenSlugs, reportFault } = options
   const plan =
     dataDirectory === ':memory:'
@@ -94,13 +94,13 @@ async function listWanted(options: UpstreamDirectoryOptions): Promise<WantedUpst
           reportFault(error)
           return noUpstreams
         })
-  const wanted = new Map<string, WantedUpstream>()
+  const upstreams = new Map<string, UpstreamSource>()
   const named = plan.upstreams.map((settings) => ({ settings, isDiscovered: false }))
   const discovered = plan.isDiscovering ? localServers.map((settings) => ({ settings, isDiscovered: true })) : []
   for (const upstream of [...named, ...discovered]) {
     const { settings } = upstream
     if (takenSlugs.has(settings.slug)) reportFault(new Error(`The slug ${settings.slug} in upstreams.json is taken`))
-    else if (!wanted.has(settings.slug)) wanted.set(settings.slug, upstream)
+    else if (!upstreams.has(settings.slug)) upstreams.set(settings.slug, upstream)
   }
-  return [...wanted.values()]
+  return [...upstreams.values()]
 }

@@ -9,7 +9,7 @@ import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answ
 import { postJson } from './post-json.ts'
 import { BodyTooLongError, readLimitedBody } from './read-limited-body.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
-import { isLocal, type UpstreamModel, type UpstreamSettings, type WantedUpstream } from './upstream-settings.ts'
+import { isLocal, type UpstreamModel, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
 import { writeUpstreamBody } from './write-upstream-body.ts'
 
@@ -18,7 +18,7 @@ const defaultTimeoutSeconds = 120
 
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
-  { settings, isDiscovered }: WantedUpstream,
+  { settings, isDiscovered }: UpstreamSource,
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)

@@ -77,7 +77,7 @@ export type UpstreamModel = z.infer<typeof upstreamModel>
 export type UpstreamSettings = z.infer<typeof upstreamSettings>
 
 /** A server, and whether it was only discovered at a well-known port. */
-export interface WantedUpstream {
+export interface UpstreamSource {
   readonly settings: UpstreamSettings
   readonly isDiscovered: boolean
 }

@@ -6,7 +6,7 @@ import { limitText, readLimits } from '../limit-text.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
 import { ownProfile } from '../own-profile.ts'
 import { pace } from '../pace.ts'
-import { servedTier } from '../served-tier.ts'
+import { resolveServiceTier } from '../served-tier.ts'
 import { readToolProgress } from '../tool-use.ts'
 import { answerAsJson } from './answer-as-json.ts'
 import { decideCall } from './decide-call.ts'
@@ -60,7 +60,7 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
           cachedTokens: 0,
           cost: null,
         },
-        serviceTier: servedTier(request.service_tier),
+        serviceTier: resolveServiceTier(request.service_tier),
       }
     },
   }

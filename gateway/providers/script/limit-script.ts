@@ -26,19 +26,19 @@ export function limitScript(
   const played: PlayedStep[] = []
 
   for (const step of steps) {
-    const whole = textOfStep(step)
-    if (whole === null) {
+    const fullText = textOfStep(step)
+    if (fullText === null) {
       // Without text it is one of the steps that both unions have.
       played.push(step as PlayedStep)
       continue
     }
     const isContent = step.type === 'say'
-    const text = isContent ? whole.slice(0, charactersLeft) : whole
+    const text = isContent ? fullText.slice(0, charactersLeft) : fullText
     const tokens = splitIntoTokens(text)
     played.push(cut(step, tokens.slice(0, tokensLeft)))
     if (tokens.length > tokensLeft) return { steps: played, finishReason: 'length' }
     tokensLeft -= tokens.length
-    if (text.length < whole.length) return { steps: played, finishReason: 'stop' }
+    if (text.length < fullText.length) return { steps: played, finishReason: 'stop' }
     if (isContent) charactersLeft -= text.length
   }
   return { steps: played, finishReason: 'stop' }

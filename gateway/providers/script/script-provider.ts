@@ -11,7 +11,7 @@ import { playScript, type PlayedTokens } from './play-script.ts'
 import { readLogprobOptions } from './token-logprobs.ts'
 import { takeReasoning } from './take-reasoning.ts'
 import { selectTurnSteps } from './turns.ts'
-import { servedTier } from '../served-tier.ts'
+import { resolveServiceTier } from '../served-tier.ts'
 import { readToolProgress } from '../tool-use.ts'
 import { readScript } from './read-script.ts'
 import type { ScriptSettings } from './script.ts'
@@ -52,7 +52,7 @@ export function createScriptProvider(clock = systemClock): ChatProvider {
         type: 'finish',
         reason: settings.finish ?? (finishReason === 'stop' && played.calls > 0 ? 'tool_calls' : finishReason),
         usage: countUsage(countPromptTokens(request.messages), played, settings.usage),
-        serviceTier: settings.serviceTier ?? servedTier(request.service_tier),
+        serviceTier: settings.serviceTier ?? resolveServiceTier(request.service_tier),
         systemFingerprint: settings.fingerprint ?? null,
       }
     },

@@ -1,4 +1,4 @@
-import type { TokenLogprob } from '#shared/gateway/chat-completions.ts'
+import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 
 /** The log probabilities that a request wants: none (null), or those of each token and a number of alternatives. */
 export interface LogprobOptions {
@@ -19,7 +19,7 @@ export function readLogprobOptions(request: {
  * Returns invented log probabilities in the documented form: the same for the same token and seed, always from −3 to 0.
  * The token itself is the likeliest, each alternative less likely than the one before.
  */
-export function writeTokenLogprob(token: string, { alternatives, seed }: LogprobOptions): TokenLogprob {
+export function writeTokenLogprob(token: string, { alternatives, seed }: LogprobOptions): ChatTokenLogprob {
   const logprob = -(hash(token, seed) % 300) / 100
   const top = Array.from({ length: alternatives }, (_, index) =>
     describe(index === 0 ? token : `${token}${'~'.repeat(index)}`, round(logprob - index)),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { ApiError } from '../../api-error.ts'
-import { tone } from '../../testing/tone.ts'
+import { createTone } from '../../testing/tone.ts'
 import { writeWav } from '../../testing/write-wav.ts'
 import {
   BufferSource,
@@ -34,7 +34,7 @@ test.each([
   [44_100, 2],
   [48_000, 2],
 ] as const)('an mp3 at %i Hz with %i channels is decoded', async (rate, channels) => {
-  const sound = await decodeAudio(await writeMp3(tone(440, rate), rate, channels))
+  const sound = await decodeAudio(await writeMp3(createTone(440, rate), rate, channels))
   expect(sound.rate).toBe(rate)
   // Encoders add silence at both ends.
   expect(sound.samples.length / rate).toBeCloseTo(1.05, 1)
@@ -42,14 +42,14 @@ test.each([
 })
 
 test('tags before the first frame and garbage after the last are ignored', async () => {
-  const mp3 = await writeMp3(tone(440, 24_000), 24_000, 1)
+  const mp3 = await writeMp3(createTone(440, 24_000), 24_000, 1)
   const tag = Buffer.concat([Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0040', 'latin1'), Buffer.alloc(64)])
   const sound = await decodeAudio(Buffer.concat([tag, mp3, Buffer.alloc(500, 'TAG')]))
   expect(sound.samples.length / 24_000).toBeCloseTo(1.05, 1)
 })
 
 test('a wav is recognised by its bytes', async () => {
-  expect((await decodeAudio(writeWav(tone(440, 8000), { rate: 8000 }))).rate).toBe(8000)
+  expect((await decodeAudio(writeWav(createTone(440, 8000), { rate: 8000 }))).rate).toBe(8000)
 })
 
 test.each([

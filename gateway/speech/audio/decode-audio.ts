@@ -26,8 +26,8 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
     case 'flac':
     case 'aac':
     case undefined: {
-      const what = format === undefined ? 'is no audio file that is known' : `is ${format}, which is not read`
-      throw new ApiError(400, `input_audio.data ${what}; send wav, mp3, or Opus in webm, ogg or m4a`)
+      const problem = format === undefined ? 'is no audio file that is known' : `is ${format}, which is not read`
+      throw new ApiError(400, `input_audio.data ${problem}; send wav, mp3, or Opus in webm, ogg or m4a`)
     }
   }
 }

@@ -51,8 +51,8 @@ export async function decodeOpus(bytes: Uint8Array, format: string, maxSeconds: 
   }
 }
 
-function refuse(what: string): never {
-  throw new ApiError(400, `input_audio.data ${what}`)
+function refuse(problem: string): never {
+  throw new ApiError(400, `input_audio.data ${problem}`)
 }
 
 function broken(format: string, cause: unknown): ApiError {

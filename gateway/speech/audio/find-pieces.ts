@@ -1,5 +1,5 @@
 /** A part of a sound, in samples. */
-export interface Piece {
+export interface AudioPiece {
   readonly begin: number
   readonly end: number
 }
@@ -18,7 +18,7 @@ const audible = 3e-4
  * silence is between them, so no word is lost or doubled. Cuts are made in pauses, or at the quietest frame if there is
  * no pause. Empty for silence.
  */
-export function findPieces(samples: Float32Array, rate: number): Piece[] {
+export function findPieces(samples: Float32Array, rate: number): AudioPiece[] {
   const frameLength = Math.round(frame * rate)
   const loudness = smooth(measureLoudness(samples, frameLength))
   const threshold = findThreshold(loudness)
@@ -65,8 +65,8 @@ function findThreshold(loudness: Float32Array): number | undefined {
 }
 
 /** Finds the parts above the threshold, ignoring pauses shorter than `pause`. */
-function findAudible(loudness: Float32Array, threshold: number, pause: number): Piece[] {
-  const found: Piece[] = []
+function findAudible(loudness: Float32Array, threshold: number, pause: number): AudioPiece[] {
+  const found: AudioPiece[] = []
   for (const [index, value] of loudness.entries()) {
     if (value < threshold) continue
     const last = found.at(-1)
@@ -76,8 +76,8 @@ function findAudible(loudness: Float32Array, threshold: number, pause: number): 
   return found
 }
 
-function cutLong(piece: Piece, loudness: Float32Array, inFrames: (seconds: number) => number): Piece[] {
-  const cut: Piece[] = []
+function cutLong(piece: AudioPiece, loudness: Float32Array, inFrames: (seconds: number) => number): AudioPiece[] {
+  const cut: AudioPiece[] = []
   let { begin } = piece
   while (piece.end - begin > inFrames(maxLength - 2 * padding)) {
     const at = findQuietest(loudness, begin + inFrames(5), begin + inFrames(goodLength), inFrames(0.15))
@@ -101,8 +101,8 @@ function findQuietest(loudness: Float32Array, from: number, to: number, reach: n
 }
 
 /** Joins neighbours while they stay short: more context improves the transcript. */
-function joinShort(pieces: readonly Piece[], maxSeconds: number, gap: number): Piece[] {
-  const joined: Piece[] = []
+function joinShort(pieces: readonly AudioPiece[], maxSeconds: number, gap: number): AudioPiece[] {
+  const joined: AudioPiece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (last !== undefined && piece.begin - last.end <= gap && piece.end - last.begin <= maxSeconds) {
@@ -113,7 +113,7 @@ function joinShort(pieces: readonly Piece[], maxSeconds: number, gap: number): P
 }
 
 /** Adds silence around each piece, at most half of the gap between two. */
-function pad(pieces: readonly Piece[], maxPadding: number, length: number): Piece[] {
+function pad(pieces: readonly AudioPiece[], maxPadding: number, length: number): AudioPiece[] {
   return pieces.map(({ begin, end }, index) => {
     const before = pieces[index - 1]
     const after = pieces[index + 1]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.ts'
-import { tone } from '../../testing/tone.ts'
+import { createTone } from '../../testing/tone.ts'
 import { writeWav, type WavForm } from '../../testing/write-wav.ts'
 import { readWav } from './read-wav.ts'
 
@@ -19,7 +19,7 @@ const forms: readonly (readonly [WavForm, number])[] = [
 
 test.each(forms)('a wav of %j is read', (form, precision) => {
   const rate = form.rate ?? 16_000
-  const samples = tone(440, rate, 0.1)
+  const samples = createTone(440, rate, 0.1)
   const sound = readWav(writeWav(samples, form), 60)
   expect([sound.rate, sound.samples.length]).toEqual([rate, samples.length])
   expect(Math.max(...sound.samples.map((sample, index) => Math.abs(sample - (samples[index] ?? 0))))).toBeLessThan(
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([0, 0xffff_ffff, 0x7fff_ffff])('a length of %i in the header means the rest of the file', (size) => {
-  const wav = writeWav(tone(440, 16_000, 0.01))
+  const wav = writeWav(createTone(440, 16_000, 0.01))
   wav.writeUInt32LE(size, wav.indexOf('data') + 4)
   expect(readWav(wav, 60).samples.length).toBe(160)
 })
@@ -56,7 +56,7 @@ test('a wav without a sample is silence', () => {
   expect(readWav(writeWav(new Float32Array(0)), 60)).toEqual({ samples: new Float32Array(0), rate: 16_000 })
 })
 
-const short = writeWav(tone(440, 16_000, 0.01))
+const short = writeWav(createTone(440, 16_000, 0.01))
 const changed = (change: (wav: Buffer) => void) => {
   const wav = Buffer.from(short)
   change(wav)

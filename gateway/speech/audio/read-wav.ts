@@ -29,15 +29,16 @@ export function readWav(bytes: Uint8Array, maxSeconds: number): Sound {
   const width = Math.ceil(format.bits / 8)
   const read = encoding === undefined ? undefined : wavSampleReader(encoding, width)
   if (read === undefined) {
-    throw bad(`is a wav of an encoding that is not read (format ${format.tag}, ${format.bits} bits a sample)`)
+    throw invalidWav(`is a wav of an encoding that is not read (format ${format.tag}, ${format.bits} bits a sample)`)
   }
-  if (format.channels < 1 || format.channels > maxChannels) throw bad(`is a wav with ${format.channels} channels`)
+  if (format.channels < 1 || format.channels > maxChannels)
+    throw invalidWav(`is a wav with ${format.channels} channels`)
   if (format.rate < lowestRate || format.rate > highestRate) {
-    throw bad(`is a wav with ${format.rate} samples a second; ${lowestRate} to ${highestRate} are read`)
+    throw invalidWav(`is a wav with ${format.rate} samples a second; ${lowestRate} to ${highestRate} are read`)
   }
   const frame = width * format.channels
   const length = Math.floor((end - begin) / frame)
-  if (length > maxSeconds * format.rate) throw bad(`is longer than ${maxSeconds / 60} minutes`)
+  if (length > maxSeconds * format.rate) throw invalidWav(`is longer than ${maxSeconds / 60} minutes`)
   const samples = new Float32Array(length)
   for (let index = 0; index < length; index++) {
     let sum = 0
@@ -57,21 +58,21 @@ function findChunks(view: DataView): { readonly format: WavFormat; readonly begi
     const begin = at + 8
     const there = view.byteLength - begin
     if (name === 'data') {
-      if (format === undefined) throw bad('is a wav without a format')
+      if (format === undefined) throw invalidWav('is a wav without a format')
       // Programs that cannot seek back to write the size leave it at zero or at its largest value.
       const isOpen = size >= 0x7fff_f000 || size === 0
-      if (!isOpen && size > there) throw bad(`is cut off: it tells of ${size} bytes of sound and has ${there}`)
+      if (!isOpen && size > there) throw invalidWav(`is cut off: it tells of ${size} bytes of sound and has ${there}`)
       return { format, begin, end: begin + (isOpen ? there : size) }
     }
     if (name === 'fmt ') format = readFormat(view, begin, Math.min(size, there))
     // Chunks begin at even bytes.
     at = begin + size + (size % 2)
   }
-  throw bad('is a wav without sound: its data chunk is missing')
+  throw invalidWav('is a wav without sound: its data chunk is missing')
 }
 
 function readFormat(view: DataView, at: number, size: number): WavFormat {
-  if (size < 16) throw bad('is a wav whose format is cut off')
+  if (size < 16) throw invalidWav('is a wav whose format is cut off')
   const tag = view.getUint16(at, true)
   return {
     tag: tag === extensible && size >= 26 ? view.getUint16(at + 24, true) : tag,
@@ -85,6 +86,6 @@ function readName(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 }
 
-function bad(what: string): ApiError {
-  return new ApiError(400, `input_audio.data ${what}`)
+function invalidWav(problem: string): ApiError {
+  return new ApiError(400, `input_audio.data ${problem}`)
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
-import { findPieces, type Piece } from '../audio/find-pieces.ts'
+import { findPieces, type AudioPiece } from '../audio/find-pieces.ts'
 import { resample } from '#shared/voice/resample.ts'
 import type { Engine } from './engine.ts'
 import { loadMoonshineModel, moonshineRate, type Recognised } from './moonshine.ts'
@@ -8,7 +8,7 @@ import { loadMoonshineModel, moonshineRate, type Recognised } from './moonshine.
 /** A decoded recording: its length and its pieces with sound, in seconds. */
 export interface OpenRecording {
   readonly seconds: number
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly AudioPiece[]
 }
 
 /**
@@ -20,7 +20,7 @@ export type MoonshineMethods = {
     readonly output: OpenRecording
   }
   readonly recognise: {
-    readonly input: { readonly recording: string; readonly piece: Piece }
+    readonly input: { readonly recording: string; readonly piece: AudioPiece }
     readonly output: Recognised
   }
   readonly drop: { readonly input: string; readonly output: undefined }

@@ -1,13 +1,16 @@
 import { transcriptionFormats } from '#shared/gateway/audio.ts'
 import { ApiError } from '../../api-error.ts'
-import type { ReadRecording } from './reader-engine.ts'
+import type { ParsedTranscriptionBody } from './reader-engine.ts'
 
 /**
  * Reads a form with a `file`, as OpenAI's clients send recordings, as the JSON that the API document describes; the
  * other fields keep their names.
  * @throws ApiError 400 if it is not a form or has no file
  */
-export async function readTranscriptionForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ReadRecording> {
+export async function readTranscriptionForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<ParsedTranscriptionBody> {
   const form = await parseForm(bytes, type)
   const file = form.get('file')
   if (!(file instanceof File)) throw new ApiError(400, 'file is required and must be a file')

@@ -5,7 +5,7 @@ import { readTranscriptionForm } from './read-transcription-form.ts'
 import type { Engine } from './engine.ts'
 
 /** The body of a transcription request without its recording: `input_audio.data` is empty. */
-export interface ReadRecording {
+export interface ParsedTranscriptionBody {
   readonly value: unknown
   /** Null if the body has none; its schema then refuses it. */
   readonly recording: Uint8Array<ArrayBuffer> | null
@@ -15,7 +15,7 @@ export interface ReadRecording {
 export type ReaderMethods = {
   readonly read: {
     readonly input: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
-    readonly output: ReadRecording
+    readonly output: ParsedTranscriptionBody
   }
 }
 
@@ -30,7 +30,7 @@ export function createReader(): Engine<ReaderMethods> {
   }
 }
 
-function readTranscriptionJson(bytes: Uint8Array): ReadRecording {
+function readTranscriptionJson(bytes: Uint8Array): ParsedTranscriptionBody {
   const value = parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
   if (!isRecord(value) || !isRecord(value['input_audio'])) return { value, recording: null }
   const { data, ...rest } = value['input_audio']
