@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toErrorData } from '#shared/errors.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import { maxMessagesPerSecond, pumpStream, type StreamPort } from './pump-stream.ts'
 
@@ -27,10 +27,10 @@ function pump<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
   return {
     page,
     port,
-    async next(): Promise<Outcome<Pulled<Part>>> {
+    async next(): Promise<Outcome<PulledParts<Part>>> {
       page.postMessage('next')
       // The pump posts nothing else.
-      const [outcome] = (await once(page, 'message')) as [Outcome<Pulled<Part>>]
+      const [outcome] = (await once(page, 'message')) as [Outcome<PulledParts<Part>>]
       return outcome
     },
   }
@@ -39,7 +39,7 @@ function pump<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
 /** A pump with an in-memory port: with fake timers it takes no time. */
 function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
   let receive: (event: { data: unknown }) => void = () => undefined
-  const answers: Outcome<Pulled<Part>>[] = []
+  const answers: Outcome<PulledParts<Part>>[] = []
   const sentAt: number[] = []
   let onAnswer: () => void = () => undefined
   const port: StreamPort = {
@@ -49,7 +49,7 @@ function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) 
     start: () => undefined,
     postMessage(message) {
       // The parts are the source's own.
-      answers.push(message as Outcome<Pulled<Part>>)
+      answers.push(message as Outcome<PulledParts<Part>>)
       sentAt.push(performance.now())
       onAnswer()
     },

@@ -1,12 +1,12 @@
 import type { ErrorData } from '#shared/errors.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 
 /** The part of `MessagePortMain` that the pump uses. */
 export interface StreamPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown
   on(event: 'close', listener: () => void): unknown
   start(): void
-  postMessage(message: Outcome<Pulled<unknown>>): void
+  postMessage(message: Outcome<PulledParts<unknown>>): void
   close(): void
 }
 
@@ -50,7 +50,7 @@ export function pumpStream(
     return prefetched
   }
 
-  async function gather(): Promise<{ answer: Outcome<Pulled<unknown>>; isLast: boolean }> {
+  async function gather(): Promise<{ answer: Outcome<PulledParts<unknown>>; isLast: boolean }> {
     const parts: unknown[] = []
     let next: Step | undefined = await step()
     while (next?.type === 'part') {

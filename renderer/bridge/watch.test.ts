@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
+import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 import { watch } from './watch.ts'
 
 interface FakeStream {
   /** Answers of main, in order; later pulls never resolve. */
-  answers: Outcome<Pulled<unknown>>[]
+  answers: Outcome<PulledParts<unknown>>[]
   opened: { name: string; input: unknown }[]
   closed: number
 }
@@ -29,7 +29,7 @@ function fakeBridge(answers: FakeStream['answers']): FakeStream {
   return fake
 }
 
-const arrived = (parts: unknown[], done = false): Outcome<Pulled<unknown>> => ({ ok: true, value: { parts, done } })
+const arrived = (parts: unknown[], done = false): Outcome<PulledParts<unknown>> => ({ ok: true, value: { parts, done } })
 const deleted = { type: 'deleted' }
 const note = { type: 'waiting', messageId: 'm1', note: 'busy' }
 const input = { conversationId: 'c1' }

@@ -1,7 +1,7 @@
 import { type Answer, emptyAnswer } from '#shared/answer.ts'
 import { toolCallId } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerPieces, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
-import type { TokenLogprob } from '#shared/gateway/chat-completions.ts'
+import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 
@@ -102,7 +102,7 @@ function toLogprob({
   token,
   logprob,
   top_logprobs,
-}: TokenLogprob): NonNullable<AnswerDetails['logprobs']>['content'][number] {
+}: ChatTokenLogprob): NonNullable<AnswerDetails['logprobs']>['content'][number] {
   const alternatives = (top_logprobs ?? []).map((other) => ({ token: other.token, logprob: other.logprob }))
   return { token, logprob, alternatives }
 }

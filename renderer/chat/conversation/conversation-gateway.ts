@@ -1,5 +1,5 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { type Gateways, useGateways } from '../../bridge/gateways.ts'
+import { type GatewaysState, useGateways } from '../../bridge/gateways.ts'
 import { type GatewayStanding, gatewayStanding } from '../../text/gateway-standing.ts'
 
 /** What is known about the gateway of a conversation. */
@@ -10,7 +10,10 @@ export type ConversationGateway =
   | { kind: 'removed' }
   | { kind: 'known'; profile: GatewayProfileView; standing: GatewayStanding }
 
-export function conversationGateway(profileId: string, { profiles, status, signIn }: Gateways): ConversationGateway {
+export function conversationGateway(
+  profileId: string,
+  { profiles, status, signIn }: GatewaysState,
+): ConversationGateway {
   if (profiles === undefined) return { kind: 'unknown' }
   const profile = profiles.find(({ id }) => id === profileId)
   if (profile === undefined) return { kind: 'removed' }

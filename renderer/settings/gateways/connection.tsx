@@ -1,6 +1,6 @@
 import { CircleCheck, PlugZap } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
-import type { TestConnection, GatewayProfileView } from '#shared/gateway-profile.ts'
+import type { ConnectionTest, GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { errorsText } from '../../text/en/errors.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
@@ -35,7 +35,7 @@ export function TestConnection({ profile }: { profile: GatewayProfileView }) {
   )
 }
 
-function Found({ profile, found }: { profile: GatewayProfileView; found: TestConnection }) {
+function Found({ profile, found }: { profile: GatewayProfileView; found: ConnectionTest }) {
   const save = useCommand('profiles.save')
   const words = connectionWords(found)
   const { suggestedBaseUrl } = found

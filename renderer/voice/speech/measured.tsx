@@ -7,11 +7,11 @@ import { type SpeechItem, useSpeechState } from './speech-queue.ts'
 /** The measured latency and result of a speech. */
 export function Measured({ item }: { item: SpeechItem }) {
   const models = useCall('models.list', {}).data?.data
-  const { head, spoken, firstSoundAfter, soundAfterByte, gaps } = useSpeechState((state) => ({
+  const { head, spoken, firstSoundAfterMs, soundAfterFirstByteMs, gaps } = useSpeechState((state) => ({
     head: state.head,
     spoken: state.spoken,
-    firstSoundAfter: state.firstSoundAfter,
-    soundAfterByte: state.soundAfterByte,
+    firstSoundAfterMs: state.firstSoundAfterMs,
+    soundAfterFirstByteMs: state.soundAfterFirstByteMs,
     gaps: state.player.gaps,
   }))
   if (item.kind === 'stored' || head === null) return null
@@ -26,10 +26,10 @@ export function Measured({ item }: { item: SpeechItem }) {
       </header>
       <dl className="facts-grid group-facts speech-facts">
         <Fact name={text.firstSound}>
-          {firstSoundAfter === null ? text.notYet : text.milliseconds(firstSoundAfter)}
+          {firstSoundAfterMs === null ? text.notYet : text.milliseconds(firstSoundAfterMs)}
         </Fact>
         <Fact name={text.afterFirstByte}>
-          {soundAfterByte === null ? text.notYet : text.milliseconds(soundAfterByte)}
+          {soundAfterFirstByteMs === null ? text.notYet : text.milliseconds(soundAfterFirstByteMs)}
         </Fact>
         <Fact name={text.gaps}>{gaps === 0 ? text.noGaps : gaps}</Fact>
         <Fact name={text.rateMeasured}>

@@ -2,14 +2,14 @@ import { Pause, Play, Square, Volume2 } from 'lucide-react'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isHeard, pauseSpeech, playSpeech, stopSpeech, useSpeechQueue, useSpeechState } from './speech-queue.ts'
+import { isAudible, pauseSpeech, playSpeech, stopSpeech, useSpeechQueue, useSpeechState } from './speech-queue.ts'
 
 /** Controls of the running speech, while the Speech panel is not visible. */
 export default function SpeechBar() {
   const words = useSpeechQueue(({ current }) => current?.item.text)
   const { isAsking, isPlaying } = useSpeechState((state) => ({
     isAsking: state.status === 'asking',
-    isPlaying: isHeard(state),
+    isPlaying: isAudible(state),
   }))
   if (words === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import { ListPlus, Volume2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
 import { warmLoudspeaker } from '../../audio/loudspeaker.ts'
 import { useSpeechChoice, speechSettingsOf } from '../../speech/speech-choice.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
@@ -12,7 +12,7 @@ import { speechFields } from './speech-fields.ts'
 import { SpeechModel } from './speech-model.tsx'
 import { type NewSpeech, speakLater, speakNow } from './speech-queue.ts'
 import { Slider } from './slider.tsx'
-import { SpeechVoice } from './speech-voice.tsx'
+import { SpeechVoiceSelect } from './speech-voice-select.tsx'
 
 /** The form for the text and its settings. */
 export function SpeechForm() {
@@ -20,7 +20,7 @@ export function SpeechForm() {
   const choice = useSpeechChoice()
   const [isAsked, setAsked] = useState(false)
   const { draft, format, speed } = preferences
-  const expectedRate = preferences.heardRates[choice.model] ?? usualPcmRate
+  const expectedRate = preferences.heardRates[choice.model] ?? defaultPcmRateHz
   useEffect(() => void warmLoudspeaker(expectedRate), [expectedRate])
   const settings = speechSettingsOf(choice, preferences)
   const isEmpty = draft.trim() === ''
@@ -61,7 +61,7 @@ export function SpeechForm() {
         <span className="label">{text.modelLabel}</span>
         <SpeechModel choice={choice} isMissing={isAsked && choice.model === ''} />
         <span className="label">{text.voice}</span>
-        <SpeechVoice choice={choice} isMissing={isAsked && choice.voice.trim() === ''} />
+        <SpeechVoiceSelect choice={choice} isMissing={isAsked && choice.voice.trim() === ''} />
         <span className="label">{text.format}</span>
         <Segmented
           label={text.format}

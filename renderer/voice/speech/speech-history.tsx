@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Play, TextCursorInput, Trash2 } from 'lucide-react'
-import type { Spoken } from '#shared/voice.ts'
+import type { SavedSpeech } from '#shared/voice.ts'
 import { call } from '../../bridge/call.ts'
 import { useCall } from '../../bridge/query.ts'
 import { changeSpeechPreferences } from '../../speech/speech-preferences.ts'
@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { hearAgain } from './speech-queue.ts'
+import { replaySpeech } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
-import { short } from './waiting-speech.tsx'
+import { shorten } from './waiting-speech.tsx'
 
 /** The history of speech, newest first. */
 export function SpeechHistory() {
@@ -38,7 +38,7 @@ export function SpeechHistory() {
   )
 }
 
-function Said({ spoken }: { spoken: Spoken }) {
+function Said({ spoken }: { spoken: SavedSpeech }) {
   const { save } = useSaveSpeech()
   const { id, text: words, settings, status, bytes, createdAt } = spoken
   const hasSound = bytes > 0 && status !== 'running'
@@ -48,9 +48,9 @@ function Said({ spoken }: { spoken: Spoken }) {
       <IconButton
         size="small"
         icon={Play}
-        label={text.hearAgain(short(words))}
+        label={text.hearAgain(shorten(words))}
         disabled={!hasSound}
-        onClick={() => hearAgain(spoken)}
+        onClick={() => replaySpeech(spoken)}
       />
       <div className="grow min-w-0">
         <div className="cut">{words}</div>
@@ -59,7 +59,7 @@ function Said({ spoken }: { spoken: Spoken }) {
       <time className="micro quiet num">{formatTime(createdAt)}</time>
       <Menu
         align="end"
-        trigger={<IconButton size="small" icon={Ellipsis} label={text.actions(short(words))} />}
+        trigger={<IconButton size="small" icon={Ellipsis} label={text.actions(shorten(words))} />}
         items={[
           {
             label: text.fillIn,

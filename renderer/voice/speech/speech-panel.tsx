@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSpeechShown } from '../../speech/speech-shown.ts'
+import { useSpeechStatus } from '../../speech/speech-status.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Measured } from './measured.tsx'
@@ -15,8 +15,8 @@ export default function SpeechPanel() {
   const item = useSpeechQueue(({ current }) => current?.item)
   // Also runs when another view is shown.
   useEffect(() => {
-    useSpeechShown.setState({ isPanelShown: true })
-    return () => useSpeechShown.setState({ isPanelShown: false })
+    useSpeechStatus.setState({ isPanelShown: true })
+    return () => useSpeechStatus.setState({ isPanelShown: false })
   }, [])
   return (
     <>

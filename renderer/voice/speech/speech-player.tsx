@@ -9,7 +9,7 @@ import { Slider } from './slider.tsx'
 import { SpeechOutput } from './speech-output.tsx'
 import {
   isArriving,
-  isHeard,
+  isAudible,
   pauseSpeech,
   playSpeech,
   seekSpeech,
@@ -26,7 +26,7 @@ export function SpeechPlayer({ text: words }: { text: string }) {
   const { status, head, isPlaying, hasSound } = useSpeechState((state) => ({
     status: state.status,
     head: state.head,
-    isPlaying: isHeard(state),
+    isPlaying: isAudible(state),
     hasSound: state.player.arrived > 0,
   }))
   return (

@@ -9,7 +9,7 @@ import { retrySpeech, useSpeechState } from './speech-queue.ts'
 
 const ChangeBudget = loadLater(() => import('./change-budget.tsx'))
 
-const placeActions = {
+const localActions = {
   'choose-model': () => goToSpeechField('model'),
   'change-parameters': () => goToSpeechField('provider'),
   shorten: () => goToSpeechField('words'),
@@ -39,7 +39,7 @@ export function SpeechProblem() {
           error={error}
           failedAt={failedAt ?? undefined}
           onRetry={retry}
-          placeActions={placeActions}
+          localActions={localActions}
           moreActions={error.source === 'app' && error.field === 'budget' && <ChangeBudget />}
         />
       ) : (

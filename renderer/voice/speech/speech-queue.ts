@@ -1,23 +1,28 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { SpeechSettings, Spoken } from '#shared/voice.ts'
+import type { SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { watch } from '../../bridge/watch.ts'
-import { newSpeaking, type Speaking, type SpeakingState, startSpeaking } from '../../speech/speaking.ts'
+import {
+  initialSpeechPlayback,
+  type SpeechPlayback,
+  type SpeechPlaybackState,
+  startSpeechPlayback,
+} from '../../speech/speech-playback.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
-import { useSpeechShown } from '../../speech/speech-shown.ts'
+import { useSpeechStatus } from '../../speech/speech-status.ts'
 import { readStoredSpeech } from '../../speech/stored-speech.ts'
 
 /** A text with all its settings, or a stored speech to replay. */
 export type SpeechItem = { readonly key: number; readonly text: string } & (
   | { readonly kind: 'new'; readonly profileId: string | undefined; readonly settings: SpeechSettings }
-  | { readonly kind: 'stored'; readonly spoken: Spoken }
+  | { readonly kind: 'stored'; readonly spoken: SavedSpeech }
 )
 
 export type NewSpeech = Omit<Extract<SpeechItem, { kind: 'new' }>, 'key' | 'kind'>
 
 interface SpeechQueue {
   /** The current or last speech; null before the first. It continues while another view is shown. */
-  readonly current: { readonly item: SpeechItem; readonly state: SpeakingState } | null
+  readonly current: { readonly item: SpeechItem; readonly state: SpeechPlaybackState } | null
   /** The queue in its order. */
   readonly waiting: readonly SpeechItem[]
 }
@@ -25,18 +30,18 @@ interface SpeechQueue {
 export const useSpeechQueue = create<SpeechQueue>(() => ({ current: null, waiting: [] }))
 
 useSpeechQueue.subscribe(({ current }) =>
-  useSpeechShown.setState({ isUnderWay: current !== null && isUnderWay(current.state) }),
+  useSpeechStatus.setState({ isRunning: current !== null && isRunning(current.state) }),
 )
 
 /**
  * Returns a part of the state of the current or last speech. Renders only when that part changes, rather than with each
  * of some fifty pieces a second, since rendering delays the sound.
  */
-export function useSpeechState<Part>(select: (state: SpeakingState) => Part): Part {
-  return useSpeechQueue(useShallow(({ current }) => select(current?.state ?? newSpeaking)))
+export function useSpeechState<Part>(select: (state: SpeechPlaybackState) => Part): Part {
+  return useSpeechQueue(useShallow(({ current }) => select(current?.state ?? initialSpeechPlayback)))
 }
 
-let speaking: Speaking | null = null
+let playback: SpeechPlayback | null = null
 let keys = 0
 
 /** Starts a speech in place of the current one. */
@@ -51,7 +56,7 @@ export function speakLater(speech: NewSpeech): void {
   else start(item)
 }
 
-export function hearAgain(spoken: Spoken): void {
+export function replaySpeech(spoken: SavedSpeech): void {
   start({ kind: 'stored', spoken, text: spoken.text, key: (keys += 1) })
 }
 
@@ -76,10 +81,10 @@ export function removeWaiting(key: number): void {
 
 /** Moves a queued speech by this number of places, within the queue. */
 export function moveWaiting(key: number, by: number): void {
-  useSpeechQueue.setState(({ waiting }) => ({ waiting: moved(waiting, key, by) }))
+  useSpeechQueue.setState(({ waiting }) => ({ waiting: moveItem(waiting, key, by) }))
 }
 
-export function moved(items: readonly SpeechItem[], key: number, by: number): readonly SpeechItem[] {
+export function moveItem(items: readonly SpeechItem[], key: number, by: number): readonly SpeechItem[] {
   const from = items.findIndex((item) => item.key === key)
   const item = items[from]
   if (!item) return items
@@ -88,39 +93,39 @@ export function moved(items: readonly SpeechItem[], key: number, by: number): re
   return [...others.slice(0, to), item, ...others.slice(to)]
 }
 
-export const playSpeech = (): void => speaking?.play()
-export const pauseSpeech = (): void => speaking?.pause()
-export const seekSpeech = (second: number): void => speaking?.seek(second)
+export const playSpeech = (): void => playback?.play()
+export const pauseSpeech = (): void => playback?.pause()
+export const seekSpeech = (second: number): void => playback?.seek(second)
 
 /** Stops the current speech immediately and cancels its request. The queue is kept. */
-export const stopSpeech = (): void => speaking?.stop()
+export const stopSpeech = (): void => playback?.stop()
 
 export function setSpeechVolume(volume: number): void {
   changeSpeechPreferences({ volume })
-  speaking?.setVolume(volume)
+  playback?.setVolume(volume)
 }
 
 export function setSpeechOutput(output: { id: string; name: string }): void {
   changeSpeechPreferences({ output })
-  speaking?.setOutput(output.id)
+  playback?.setOutput(output.id)
 }
 
 function isBusy(): boolean {
   const { current } = useSpeechQueue.getState()
-  return current !== null && isUnderWay(current.state)
+  return current !== null && isRunning(current.state)
 }
 
 /** Whether the speech is audible or will be in a moment. */
-export function isHeard({ status, player }: SpeakingState): boolean {
+export function isAudible({ status, player }: SpeechPlaybackState): boolean {
   return player.status === 'playing' || (player.status === 'waiting' && isArriving(status))
 }
 
-export function isArriving(status: SpeakingState['status']): boolean {
+export function isArriving(status: SpeechPlaybackState['status']): boolean {
   return status === 'asking' || status === 'arriving'
 }
 
 /** Whether the speech arrives or plays; the queue waits for its end. */
-export function isUnderWay({ status, player }: SpeakingState): boolean {
+export function isRunning({ status, player }: SpeechPlaybackState): boolean {
   switch (status) {
     case 'asking':
     case 'arriving':
@@ -134,20 +139,20 @@ export function isUnderWay({ status, player }: SpeakingState): boolean {
 }
 
 function start(item: SpeechItem): void {
-  speaking?.close()
+  playback?.close()
   const { volume, output, heardRates } = useSpeechPreferences.getState()
   const settings = item.kind === 'new' ? item.settings : item.spoken.settings
   const rate = item.kind === 'new' ? heardRates[settings.model] : (item.spoken.sampleRate ?? undefined)
-  const begun = startSpeaking({
+  const started = startSpeechPlayback({
     volume,
     outputId: output.id,
     format: settings.format,
-    expectedRate: rate,
+    expectedSampleRateHz: rate,
     parts: (signal) => partsOf(item, signal),
     onChange: (state) => follow(item, state),
   })
-  speaking = begun
-  useSpeechQueue.setState({ current: { item, state: begun.state() } })
+  playback = started
+  useSpeechQueue.setState({ current: { item, state: started.state() } })
 }
 
 function partsOf(item: SpeechItem, signal: AbortSignal) {
@@ -157,7 +162,7 @@ function partsOf(item: SpeechItem, signal: AbortSignal) {
   return watch('speech.speak', { text, settings, isKept: true, ...gateway }, signal)
 }
 
-function follow(item: SpeechItem, state: SpeakingState): void {
+function follow(item: SpeechItem, state: SpeechPlaybackState): void {
   const before = useSpeechQueue.getState().current?.state
   useSpeechQueue.setState({ current: { item, state } })
   if (state.head !== null && before?.head === null) rememberRate(item, state.head.sampleRate)

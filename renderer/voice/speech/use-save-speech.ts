@@ -2,7 +2,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { errorWords } from '../../text/error-words.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Saves a stored speech to a file that the person chooses, and reports the result in a toast. */

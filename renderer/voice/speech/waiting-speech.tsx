@@ -26,23 +26,28 @@ export function WaitingSpeech() {
               moveWaiting(key, by)
             }}
           >
-            <IconButton size="small" icon={Play} label={text.playNow(short(words))} onClick={() => speakWaiting(key)} />
+            <IconButton
+              size="small"
+              icon={Play}
+              label={text.playNow(shorten(words))}
+              onClick={() => speakWaiting(key)}
+            />
             <span className="cut grow">{words}</span>
             <IconButton
               size="small"
               icon={ArrowUp}
-              label={text.moveUp(short(words))}
+              label={text.moveUp(shorten(words))}
               disabled={index === 0}
               onClick={() => moveWaiting(key, -1)}
             />
             <IconButton
               size="small"
               icon={ArrowDown}
-              label={text.moveDown(short(words))}
+              label={text.moveDown(shorten(words))}
               disabled={index === waiting.length - 1}
               onClick={() => moveWaiting(key, 1)}
             />
-            <IconButton size="small" icon={X} label={text.remove(short(words))} onClick={() => removeWaiting(key)} />
+            <IconButton size="small" icon={X} label={text.remove(shorten(words))} onClick={() => removeWaiting(key)} />
           </li>
         ))}
       </ol>
@@ -51,6 +56,6 @@ export function WaitingSpeech() {
 }
 
 /** Cuts a text to a length that fits in the name of a button. */
-export function short(words: string): string {
+export function shorten(words: string): string {
   return words.length > 40 ? `${words.slice(0, 39).trimEnd()}…` : words
 }

@@ -5,7 +5,7 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** Selects one of the model's voices, or any by its name where the gateway does not list them. */
-export function SpeechVoice({
+export function SpeechVoiceSelect({
   choice: { model, voices, voice },
   isMissing,
 }: {
