@@ -113,7 +113,7 @@ export function Editor({
               <EditPage
                 preset={preset}
                 taken={taken}
-                problems={{ ...foreseen, ...refused }}
+                problems={{ ...checkedProblems, ...refused }}
                 goTo={goTo}
                 onSlug={(slug) => {
                   store.rename({ ...(draft ?? { ...emptyContent, config: {}, baseVersion: null }), slug })
