@@ -27,7 +27,7 @@ type Stream = (part: Part) => Promise<unknown>
 /** The cost of streaming a text: for its first quarter and in total, in seconds of the page's main thread. */
 interface Cost {
   quarter: number
-  whole: number
+  total: number
 }
 
 /** Opens the windows in which answers are streamed, ours and the peers', and closes them after `use`. */
@@ -57,10 +57,10 @@ export async function benchStreaming({ ours: { window }, others }: Windows): Pro
     }
   }
   const most = (of: Record<string, Cost[]>, name: string) =>
-    median((of[name] ?? []).map(({ whole }, repeat) => whole / (plain[name]?.[repeat]?.whole ?? Number.NaN)))
+    median((of[name] ?? []).map(({ total }, repeat) => total / (plain[name]?.[repeat]?.total ?? Number.NaN)))
   const growth = (of: readonly Cost[] | undefined, name: string) =>
     median(
-      (of ?? []).map((each, repeat) => growthOf(each) / growthOf(plain[name]?.[repeat] ?? { quarter: 0, whole: 0 })),
+      (of ?? []).map((each, repeat) => growthOf(each) / growthOf(plain[name]?.[repeat] ?? { quarter: 0, total: 0 })),
     )
   for (const name of Object.keys(texts)) {
     console.log(`   ${name}: ${say('plain', plain[name])}; ${say('ours', ours[name])}`)
@@ -68,7 +68,7 @@ export async function benchStreaming({ ours: { window }, others }: Windows): Pro
   // The peers take minutes and are not repeated: noise hardly matters for ratios of five and more.
   for (const name of peers) {
     const cost = await measure(others.window, (part) => streamPeer(others.window, name, mixed, part))
-    const ratio = cost.whole / median((plain['mixed'] ?? []).map(({ whole }) => whole))
+    const ratio = cost.total / median((plain['mixed'] ?? []).map(({ total }) => total))
     console.log(`   ${name}: ${round(ratio)} × plain text; ${say('mixed', [cost])}`)
   }
   return {
@@ -86,11 +86,11 @@ export async function benchStreaming({ ours: { window }, others }: Windows): Pro
   }
 }
 
-const growthOf = ({ quarter: first, whole }: Cost) => whole / first
+const growthOf = ({ quarter: first, total }: Cost) => total / first
 const round = (value: number) => String(Number(value.toPrecision(3)))
 
 function say(what: string, costs: readonly Cost[] = []): string {
-  return `${what} ${round(median(costs.map(({ whole }) => whole)))} s, ${round(median(costs.map(growthOf)))} × its first quarter`
+  return `${what} ${round(median(costs.map(({ total }) => total)))} s, ${round(median(costs.map(growthOf)))} × its first quarter`
 }
 
 const stream = (window: Page, text: string, part: Part) =>
@@ -131,7 +131,7 @@ async function measure(window: Page, work: Stream): Promise<Cost> {
   const end = await spent()
   await expectEndInView(window)
   await inspector.detach()
-  return { quarter: first - begin, whole: end - begin }
+  return { quarter: first - begin, total: end - begin }
 }
 
 /** Throws if the end is not visible: rendering outside the visible range costs almost nothing. */
@@ -166,10 +166,10 @@ export async function benchEnd({ ours: { window }, others }: Windows): Promise<M
     measured.ours.push(await watchEnd(window, () => window.evaluate((all) => markdownPage.streamEnd(...all), input)))
   }
   for (const name of peers) {
-    const { dropped, longest } = await watchEnd(others.window, () =>
+    const { dropped, maxTaskMs } = await watchEnd(others.window, () =>
       others.window.evaluate((all) => markdownPeers.streamEnd(...all), [name, ...input] as const),
     )
-    console.log(`   ${name}: ${round(100 * dropped)} % of its frames dropped, longest task ${round(longest)} ms`)
+    console.log(`   ${name}: ${round(100 * dropped)} % of its frames dropped, longest task ${round(maxTaskMs)} ms`)
   }
   const plainDropped = median(measured.plain.map(({ dropped }) => dropped))
   console.log(`   plain text: ${round(100 * plainDropped)} % of its frames dropped`)
@@ -180,7 +180,7 @@ export async function benchEnd({ ours: { window }, others }: Windows): Promise<M
       goal: 2,
       unit: '%',
     },
-    { name: 'longest task', value: median(measured.ours.map(({ longest }) => longest)), goal: 50, unit: 'ms' },
+    { name: 'longest task', value: median(measured.ours.map(({ maxTaskMs }) => maxTaskMs)), goal: 50, unit: 'ms' },
   ]
 }
 
@@ -188,14 +188,14 @@ interface End {
   /** Share of the possible frames. */
   dropped: number
   /** Processor time in milliseconds. */
-  longest: number
+  maxTaskMs: number
 }
 
 const frame = 1000 / 60
 
 async function watchEnd(window: Page, work: () => Promise<number[]>): Promise<End> {
   let frames: number[] = []
-  const longest = await measureMaxTaskMs(window, async () => (frames = await work()))
+  const maxTaskMs = await measureMaxTaskMs(window, async () => (frames = await work()))
   const possible = frames.reduce((sum, took) => sum + Math.max(1, Math.round(took / frame)), 0)
-  return { dropped: 1 - frames.length / possible, longest }
+  return { dropped: 1 - frames.length / possible, maxTaskMs }
 }

@@ -15,8 +15,8 @@ const words = {
  * result.
  */
 export function benchStreamParse(): Measured[] {
-  return Object.entries(words).flatMap(([kind, said]) => {
-    const data = Array.from({ length: frames }, (_, index) => frame(said[index % said.length] ?? ''))
+  return Object.entries(words).flatMap(([kind, text]) => {
+    const data = Array.from({ length: frames }, (_, index) => frame(text[index % text.length] ?? ''))
     const bytes = new TextEncoder().encode(data.map((json) => `data: ${json}\n\n`).join(''))
     checkSplits(bytes.subarray(0, 20_000))
     const ways: [name: string, pieces: Uint8Array[]][] = [

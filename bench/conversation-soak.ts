@@ -58,26 +58,26 @@ async function soak({ app, window }: RunningApp, file: string): Promise<void> {
   const samples: Sample[] = []
   const heapSamples: Sample[] = []
   const begin = performance.now()
-  let said = 0
-  let unheard = 0
+  let lastMinute = 0
+  let repeats = 0
   for (let turns = 1, minute = 0; minute < minutes; turns += 1) {
-    unheard += await sayUntilAnswered()
+    repeats += await sayUntilAnswered()
     await reach('Listening')
     const heap = await pageHeap(inspector)
     const sample = { minute: (performance.now() - begin) / 60_000, megabytes: await memoryOf(app) }
     samples.push(sample)
     heapSamples.push({ minute: sample.minute, megabytes: heap })
     minute = Math.floor(sample.minute)
-    if (minute === said) continue
-    said = minute
+    if (minute === lastMinute) continue
+    lastMinute = minute
     const heaps = `${heap.toFixed(1)} MB of heap in the page, ${(await mainHeap(app)).toFixed(1)} MB in main`
     console.log(`minute ${minute}: ${turns} turns, ${sample.megabytes.toFixed(0)} MB, ${heaps}`)
   }
   const memory = growthOf(samples, bound)
   const heap = growthOf(heapSamples, heapBound)
   const words = ({ first, last, slope, isFlat }: Growth, digits: number) =>
-    `${isFlat ? 'flat' : 'grows'} ${first.toFixed(digits)} → ${last.toFixed(digits)} MB over ${samples.length} turns, ${slope.toFixed(2)} MB a minute after the first third`
-  console.log(`said again ${unheard} times, since it was not heard`)
+    `${isFlat ? 'flat' : 'grows'} ${first.toFixed(digits)} → ${last.toFixed(digits)} MB over ${samples.length} turns, ${slope.toFixed(2)} MB per minute after the first third`
+  console.log(`${repeats} utterances repeated because they were not recognised`)
   console.log(`page heap ${words(heap, 1)}`)
   console.log(`memory ${words(memory, 0)}`)
   if (!memory.isFlat || !heap.isFlat) process.exitCode = 1

@@ -4,8 +4,8 @@ import type { Target } from './gateway-programs.ts'
 
 /** Durations of one answer, in milliseconds since the request. */
 export interface Timing {
-  readonly firstByte: number
-  readonly whole: number
+  readonly firstByteMs: number
+  readonly totalMs: number
 }
 
 // Node's own client costs less than fetch. Connections are kept alive, as in every client.
@@ -18,19 +18,19 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 export function askOnce({ url, headers, model, name }: Target, stream: boolean): Promise<Timing> {
   const body = JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Say a few words.' }] })
   return new Promise((resolve, reject) => {
-    const begin = performance.now()
+    const startedAt = performance.now()
     const sent = request(url, { method: 'POST', headers, agent }, (response) => {
-      let firstByte = 0
+      let firstByteMs = 0
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => {
-        firstByte ||= performance.now() - begin
+        firstByteMs ||= performance.now() - startedAt
         text += part
       })
       response.once('end', () => {
-        const whole = performance.now() - begin
-        const said = text.split('a few words ').length - 1
-        if (response.statusCode === 200 && said === 40) resolve({ firstByte, whole })
-        else reject(new Error(`${name} answered ${response.statusCode} with ${said} pieces: ${text.slice(0, 300)}`))
+        const totalMs = performance.now() - startedAt
+        const count = text.split('a few words ').length - 1
+        if (response.statusCode === 200 && count === 40) resolve({ firstByteMs, totalMs })
+        else reject(new Error(`${name} answered ${response.statusCode} with ${count} pieces: ${text.slice(0, 300)}`))
       })
       response.once('error', reject)
     })
@@ -48,14 +48,14 @@ export async function askInTurn(target: Target, stream: boolean, count: number):
 
 /** Returns the answers per second with a constant number of open streams. */
 export async function countStreams(target: Target, concurrency: number, milliseconds: number): Promise<number> {
-  const begin = performance.now()
+  const startedAt = performance.now()
   let done = 0
   const keepAsking = async () => {
-    while (performance.now() - begin < milliseconds) {
+    while (performance.now() - startedAt < milliseconds) {
       await askOnce(target, true)
       done++
     }
   }
   await Promise.all(Array.from({ length: concurrency }, keepAsking))
-  return done / ((performance.now() - begin) / 1000)
+  return done / ((performance.now() - startedAt) / 1000)
 }

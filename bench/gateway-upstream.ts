@@ -18,7 +18,7 @@ const end = Buffer.concat([
   Buffer.from('data: [DONE]\n\n'),
 ])
 const message = { role: 'assistant', content: text.repeat(pieces) }
-const whole = Buffer.from(
+const completion = Buffer.from(
   JSON.stringify({
     ...head,
     object: 'chat.completion',
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (part: string) => (body += part))
   request.on('end', () => {
     if (/"stream":\s*true/.test(body)) void stream(response)
-    else response.setHeader('Content-Type', 'application/json').end(whole)
+    else response.setHeader('Content-Type', 'application/json').end(completion)
   })
 })
 

@@ -25,32 +25,32 @@ interface Measured {
 const kinds = {
   'first-byte-p50': ({ streams }: Measured) =>
     percentile(
-      streams.map(({ firstByte }) => firstByte),
+      streams.map(({ firstByteMs }) => firstByteMs),
       0.5,
     ),
   'first-byte-p99': ({ streams }: Measured) =>
     percentile(
-      streams.map(({ firstByte }) => firstByte),
+      streams.map(({ firstByteMs }) => firstByteMs),
       0.99,
     ),
   'stream-p50': ({ streams }: Measured) =>
     percentile(
-      streams.map(({ whole }) => whole),
+      streams.map(({ totalMs }) => totalMs),
       0.5,
     ),
   'stream-p99': ({ streams }: Measured) =>
     percentile(
-      streams.map(({ whole }) => whole),
+      streams.map(({ totalMs }) => totalMs),
       0.99,
     ),
   'answer-p50': ({ answers }: Measured) =>
     percentile(
-      answers.map(({ whole }) => whole),
+      answers.map(({ totalMs }) => totalMs),
       0.5,
     ),
   'answer-p99': ({ answers }: Measured) =>
     percentile(
-      answers.map(({ whole }) => whole),
+      answers.map(({ totalMs }) => totalMs),
       0.99,
     ),
 }

@@ -21,7 +21,7 @@ const piece = 40
 /** Length of the sound in seconds. */
 const length = 4
 /** Seconds after which it has been played, including all delays. */
-const maxHeard = 6
+const maxPlaybackSeconds = 6
 
 /** Measures speech in the real app: PCM from a gateway that sends unevenly, and MP3 from the embedded one. */
 export async function benchSpeech(print: (line: string) => void = console.log): Promise<void> {
@@ -60,7 +60,7 @@ async function hear(window: Page, format: 'pcm' | 'mp3'): Promise<{ after: numbe
   await speech.format(format).click()
   await speech.say('Three things today: the certificate, the budget, and lunch.')
   // Do not poll the page during playback: a test looks for a button in every frame, in the page's own time.
-  await wait(maxHeard * 1000)
+  await wait(maxPlaybackSeconds * 1000)
   await speech.play.waitFor({ timeout: 60_000 })
   const [after, gaps] = await Promise.all([
     speech.figure('After the first byte').innerText(),

@@ -156,10 +156,10 @@ function describeTime(seconds, budgetSeconds) {
 
 /** @param {number} seconds */
 function inMinutes(seconds) {
-  const whole = Math.round(seconds)
+  const rounded = Math.round(seconds)
   const parts = [
-    whole >= 60 ? `${Math.floor(whole / 60)} min` : '',
-    whole % 60 > 0 || whole < 60 ? `${whole % 60} s` : '',
+    rounded >= 60 ? `${Math.floor(rounded / 60)} min` : '',
+    rounded % 60 > 0 || rounded < 60 ? `${rounded % 60} s` : '',
   ]
   return parts.filter(Boolean).join(' ')
 }

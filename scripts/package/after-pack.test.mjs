@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../run-main.mjs'
 import afterPack, { checkContents } from './after-pack.mjs'
 
-const whole = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
+const complete = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 
 /**
  * @param {readonly string[]} files in the archive
@@ -29,37 +29,37 @@ async function resourcesWith(files, beside = ['notices/main.txt'], text = 'x') {
 }
 
 test('a complete app with its licences passes', async () => {
-  const resources = await resourcesWith(whole)
+  const resources = await resourcesWith(complete)
   expect(() => checkContents(resources)).not.toThrow()
 })
 
 test.each([
-  ['without what runs', whole.slice(1), undefined, 'lacks package.json'],
-  ['with a source map', [...whole, 'out/main/main.js.map'], undefined, 'holds out/main/main.js.map'],
-  ['with a source', [...whole, 'electron/main.ts'], undefined, 'holds electron/main.ts'],
-  ['without licences', whole, ['other.txt'], 'notices is missing'],
-  ['with the welcome page of Electron', whole, ['notices/x', 'default_app.asar'], 'would run in place of the app'],
-  ['with a folder that runs in its place', whole, ['notices/x', 'app/main.js'], 'would run in place of the app'],
+  ['without what runs', complete.slice(1), undefined, 'lacks package.json'],
+  ['with a source map', [...complete, 'out/main/main.js.map'], undefined, 'holds out/main/main.js.map'],
+  ['with a source', [...complete, 'electron/main.ts'], undefined, 'holds electron/main.ts'],
+  ['without licences', complete, ['other.txt'], 'notices is missing'],
+  ['with the welcome page of Electron', complete, ['notices/x', 'default_app.asar'], 'would run in place of the app'],
+  ['with a folder that runs in its place', complete, ['notices/x', 'app/main.js'], 'would run in place of the app'],
 ])('an app %s is not a release', async (_name, files, beside, message) => {
   const resources = await resourcesWith(files, beside)
   expect(() => checkContents(resources)).toThrow(message)
 })
 
 test('an app with an empty folder of licences is not a release', async () => {
-  const resources = await resourcesWith(whole, [])
+  const resources = await resourcesWith(complete, [])
   mkdirSync(join(resources, 'notices'))
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })
 
 test('an app with empty licences is not a release', async () => {
-  const resources = await resourcesWith(whole, ['notices/main.txt'], '')
+  const resources = await resourcesWith(complete, ['notices/main.txt'], '')
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })
 
 test('a packed package without its licence is refused by name', async () => {
   const packages = ['node_modules/one/package.json', 'node_modules/@scope/two/package.json']
   const notices = `${'='.repeat(80)}\none 1.0.0 (MIT)\n`
-  const resources = await resourcesWith([...whole, ...packages], ['notices/main.txt'], notices)
+  const resources = await resourcesWith([...complete, ...packages], ['notices/main.txt'], notices)
   expect(() => checkContents(resources)).toThrow('lacks the licences of @scope/two.')
 })
 
