@@ -63,7 +63,7 @@ async function keepKilling(app: ElectronApplication): Promise<() => Promise<void
       try {
         if (pid !== undefined) process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended between the look and the kill.
+        // It exited between the lookup and the kill.
       }
     }, 20),
   )

@@ -161,7 +161,7 @@ async function keepDown(app: ElectronApplication): Promise<() => Promise<void>> 
       try {
         if (pid !== undefined) process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended between the look and the kill.
+        // It exited between the lookup and the kill.
       }
     }, 20)
   })

@@ -34,8 +34,8 @@ database.transaction(() => {
     const columns = ['m151', 'c151'].map((answerId) => ({ answerId, target: null }))
     createComparisonStore(database).put(conversationId, { questionId: 'm150', columns, keptId: null })
   }
-  let beside: string | null = 'm99'
-  for (let position = 100; position < 140; position += 1) beside = write(`b${position}`, beside, position)
+  let siblingParent: string | null = 'm99'
+  for (let position = 100; position < 140; position += 1) siblingParent = write(`b${position}`, siblingParent, position)
   conversations.show(conversationId, parentId)
 })
 database.close()

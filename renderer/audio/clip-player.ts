@@ -1,4 +1,4 @@
-import { clipBytesPerSecond, clipRate, fromPcm16 } from '#shared/voice/pcm.ts'
+import { clipBytesPerSecond, clipRateHz, fromPcm16 } from '#shared/voice/pcm.ts'
 import type { FromPlayer, ToPlayer } from './player-messages.ts'
 import processorUrl from './player-processor.ts?worker&url'
 
@@ -6,8 +6,8 @@ import processorUrl from './player-processor.ts?worker&url'
  * Seconds of sound per read, and the minimum that is buffered in the player, so that a long clip is never read as a
  * whole.
  */
-const readAtOnce = 5
-const ahead = 10
+const secondsPerRead = 5
+const minBufferedSeconds = 10
 
 /** State of a clip player. */
 export interface ClipPlayerState {
@@ -36,7 +36,7 @@ export interface ClipPlayerOptions {
 }
 
 export async function openClipPlayer({ seconds, read, onChange, onError }: ClipPlayerOptions): Promise<ClipPlayer> {
-  const context = new AudioContext({ sampleRate: clipRate })
+  const context = new AudioContext({ sampleRate: clipRateHz })
   await context.audioWorklet.addModule(processorUrl)
   const node = new AudioWorkletNode(context, 'gatehouse-player', { numberOfInputs: 0, outputChannelCount: [1] })
   node.connect(context.destination)
@@ -46,7 +46,7 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
   /** Byte offset up to which sound was sent to the player. */
   let sent = 0
   /** Number of seeks: a read that began before the last one is discarded. */
-  let place = 0
+  let seekCount = 0
   let isReading = false
 
   function change(part: Partial<ClipPlayerState>): void {
@@ -54,7 +54,7 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
     onChange(state)
   }
 
-  function tell(message: ToPlayer, transfer: Transferable[] = []): void {
+  function post(message: ToPlayer, transfer: Transferable[] = []): void {
     port.postMessage(message, transfer)
   }
 
@@ -63,14 +63,14 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
     if (isReading) return
     isReading = true
     try {
-      while (sent < total && sent < (state.position + ahead) * clipBytesPerSecond) {
-        const readFor = place
-        const bytes = await read(sent, Math.min(readAtOnce * clipBytesPerSecond, total - sent))
-        if (readFor !== place) continue
+      while (sent < total && sent < (state.position + minBufferedSeconds) * clipBytesPerSecond) {
+        const readFor = seekCount
+        const bytes = await read(sent, Math.min(secondsPerRead * clipBytesPerSecond, total - sent))
+        if (readFor !== seekCount) continue
         const samples = fromPcm16(bytes)
         sent = bytes.length === 0 ? total : sent + bytes.length
-        tell({ type: 'sound', samples }, [samples.buffer])
-        if (sent >= total) tell({ type: 'end' })
+        post({ type: 'sound', samples }, [samples.buffer])
+        if (sent >= total) post({ type: 'end' })
       }
     } catch (error) {
       pause()
@@ -83,31 +83,31 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
   function play(): void {
     if (state.status === 'ended') seek(0)
     void context.resume()
-    tell({ type: 'play' })
+    post({ type: 'play' })
     change({ status: 'playing' })
     void fill()
   }
 
   function pause(): void {
-    tell({ type: 'pause' })
+    post({ type: 'pause' })
     change({ status: 'paused' })
   }
 
   function seek(second: number): void {
     const position = Math.max(0, Math.min(second, seconds))
-    place += 1
-    sent = Math.round(position * clipRate) * 2
-    tell({ type: 'restart', position: Math.round(position * clipRate) })
+    seekCount += 1
+    sent = Math.round(position * clipRateHz) * 2
+    post({ type: 'restart', position: Math.round(position * clipRateHz) })
     change({ position, ...(state.status === 'ended' ? { status: 'paused' } : {}) })
     // At the very end no read follows that would report it.
-    if (sent >= total) tell({ type: 'end' })
+    if (sent >= total) post({ type: 'end' })
     void fill()
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<FromPlayer>) => {
     switch (data.type) {
       case 'position':
-        change({ position: data.position / clipRate })
+        change({ position: data.position / clipRateHz })
         void fill()
         break
       case 'ended':

@@ -7,7 +7,7 @@ import processorUrl from './player-processor.ts?worker&url'
 const latencyHint = 0.01
 
 /** Milliseconds until it is suspended after the last sound, so that the next sound starts without delay. */
-const awakeFor = 15_000
+const suspendAfterMs = 15_000
 
 /** Adds `setSinkId` of a context, which TypeScript's DOM library lacks. */
 export type ContextWithSink = AudioContext & { setSinkId?: (id: string) => Promise<void> }
@@ -19,7 +19,7 @@ export interface Loudspeaker {
   wake(owner: object): void
   rest(owner: object): void
   /** Releases it for this owner. */
-  leave(owner: object): void
+  release(owner: object): void
 }
 
 interface Opened extends Loudspeaker {
@@ -49,7 +49,7 @@ export async function warmLoudspeaker(sampleRate: number): Promise<void> {
   const owner = {}
   // The speech itself reports that the loudspeaker cannot be opened.
   const loudspeaker = await openLoudspeaker(sampleRate, owner).catch(() => undefined)
-  loudspeaker?.leave(owner)
+  loudspeaker?.release(owner)
 }
 
 function open(sampleRate: number): Opened {
@@ -66,7 +66,7 @@ function open(sampleRate: number): Opened {
   function rest(owner: object): void {
     awake.delete(owner)
     clearTimeout(timer)
-    if (awake.size === 0) timer = setTimeout(() => void context.suspend(), awakeFor)
+    if (awake.size === 0) timer = setTimeout(() => void context.suspend(), suspendAfterMs)
   }
 
   const loudspeaker: Opened = {
@@ -86,7 +86,7 @@ function open(sampleRate: number): Opened {
       void context.resume()
     },
     rest,
-    leave(owner) {
+    release(owner) {
       users.delete(owner)
       rest(owner)
     },

@@ -1,5 +1,5 @@
-import { clipRate } from '#shared/voice/pcm.ts'
-import { activityFrame } from '#shared/voice/speech-activity.ts'
+import { clipRateHz } from '#shared/voice/pcm.ts'
+import { activityFrameSamples } from '#shared/voice/speech-activity.ts'
 import { watch } from '../bridge/watch.ts'
 import { windowBridge } from '../bridge/window-bridge.ts'
 import { createPairedBlocks } from './paired-blocks.ts'
@@ -46,13 +46,13 @@ export async function openMicrophone({
   onSound,
   onLost,
 }: MicrophoneOptions): Promise<Microphone> {
-  const blocks = createPairedBlocks(isForTalking ? activityFrame : clipRate / 20, onSound)
+  const blocks = createPairedBlocks(isForTalking ? activityFrameSamples : clipRateHz / 20, onSound)
   const hold = await holdMicrophone()
-  const { track, reader } = await hear(deviceId, true, blocks.add).catch((error: unknown) => {
+  const { track, reader } = await openTrack(deviceId, true, blocks.add).catch((error: unknown) => {
     hold.abort()
     throw error
   })
-  const echo = isForTalking ? await hear(deviceId, false, blocks.addOther).catch(() => null) : null
+  const echo = isForTalking ? await openTrack(deviceId, false, blocks.addOther).catch(() => null) : null
   // Not dispatched when the track is stopped here (Media Capture and Streams, section 4.3.1).
   track.addEventListener('ended', () => onLost('lost'))
   // Close on sleep: a person does not expect a computer to listen when its lid is opened the next day.
@@ -79,7 +79,7 @@ async function holdMicrophone(): Promise<AbortController> {
   return abort
 }
 
-async function hear(deviceId: string, echoCancellation: boolean, onSound: (samples: Float32Array) => void) {
+async function openTrack(deviceId: string, echoCancellation: boolean, onSound: (samples: Float32Array) => void) {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: {
       ...(deviceId === '' ? {} : { deviceId }),
@@ -91,5 +91,5 @@ async function hear(deviceId: string, echoCancellation: boolean, onSound: (sampl
   })
   const [track] = stream.getAudioTracks()
   if (track === undefined) throw new DOMException('The microphone has no track.', 'NotFoundError')
-  return { track, reader: readTrack(track, clipRate, onSound) }
+  return { track, reader: readTrack(track, clipRateHz, onSound) }
 }

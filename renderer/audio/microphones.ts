@@ -13,7 +13,7 @@ const aliases: ReadonlySet<string> = new Set(['default', 'communications'])
 /**
  * Interval in milliseconds. On Linux Chromium reports sound cards when they are connected, but no Bluetooth headsets.
  */
-const lookAgainAfter = platform === 'linux' ? 2000 : null
+const pollIntervalMs = platform === 'linux' ? 2000 : null
 
 /** Returns the connected microphones and updates as they change. Undefined until the system has reported them. */
 export function useMicrophones(): readonly AudioDevice[] | undefined {
@@ -36,7 +36,7 @@ function useDevices(wanted: MediaDeviceKind): readonly AudioDevice[] | undefined
     const changed = () => void read()
     changed()
     navigator.mediaDevices.addEventListener('devicechange', changed)
-    const timer = lookAgainAfter === null ? undefined : setInterval(changed, lookAgainAfter)
+    const timer = pollIntervalMs === null ? undefined : setInterval(changed, pollIntervalMs)
     return () => {
       isShown = false
       clearInterval(timer)

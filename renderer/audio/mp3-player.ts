@@ -1,4 +1,4 @@
-import { initialState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
+import { initialPlayerState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
 
 /** Plays MP3 as it arrives, with Media Source Extensions. */
 export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Player {
@@ -10,7 +10,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
   let buffer: SourceBuffer | undefined
   let isComplete = false
   let isClosed = false
-  let state = initialState
+  let state = initialPlayerState
 
   function change(part: Partial<PlayerState>): void {
     state = { ...state, ...part }
@@ -53,7 +53,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
     feed()
   })
   audio.addEventListener('error', () => change({ status: 'broken' }))
-  audio.addEventListener('playing', noteStart)
+  audio.addEventListener('playing', detectStart)
   audio.addEventListener('waiting', () => {
     if (state.startedAt !== null && !isComplete) change({ gaps: state.gaps + 1 })
   })
@@ -61,11 +61,11 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
   if (outputId !== '') void audio.setSinkId(outputId).catch(() => undefined)
 
   /** Waits until the position moves, which is when sound is audible; the `playing` event comes earlier. */
-  function noteStart(): void {
+  function detectStart(): void {
     if (isClosed || audio.paused || state.startedAt !== null) return
     const { currentTime } = audio
     if (currentTime > 0) change({ startedAt: performance.now() - currentTime * 1000 })
-    else setTimeout(noteStart, 4)
+    else setTimeout(detectStart, 4)
   }
 
   function play(): void {

@@ -1,13 +1,13 @@
 import { fromPcm16 } from '#shared/voice/pcm.ts'
 import { type ContextWithSink, openLoudspeaker } from './loudspeaker.ts'
 import type { FromPlayer, ToPlayer } from './player-messages.ts'
-import { initialState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
+import { initialPlayerState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
 
 /**
  * Milliseconds from the first byte to the first sound, short enough not to be heard as a delay. Until then sound is
  * buffered against uneven arrival. The goal is 80 ms; a busy computer needs the rest.
  */
-const firstSound = 72
+const startDelayMs = 72
 
 /** Seconds of buffered sound that are enough to begin immediately. */
 const reserve = 0.16
@@ -28,37 +28,37 @@ export async function openPcmPlayer(
   const blocks: Float32Array<ArrayBuffer>[] = []
   let samples = 0
   let isClosed = false
-  let state = initialState
+  let state = initialPlayerState
 
   function change(part: Partial<PlayerState>): void {
     state = { ...state, ...part }
     onChange(state)
   }
 
-  function tell(message: ToPlayer, transfer: Transferable[] = []): void {
+  function post(message: ToPlayer, transfer: Transferable[] = []): void {
     node.port.postMessage(message, transfer)
   }
 
   function enqueue(block: Float32Array): void {
     const copy = block.slice()
-    tell({ type: 'sound', samples: copy }, [copy.buffer])
+    post({ type: 'sound', samples: copy }, [copy.buffer])
   }
 
   function play(): void {
     loudspeaker.wake(owner)
-    tell({ type: 'play' })
+    post({ type: 'play' })
     change({ status: 'playing' })
   }
 
   function seek(second: number): void {
     const from = Math.max(0, Math.min(samples, Math.round(second * sampleRate)))
-    tell({ type: 'restart', position: from })
+    post({ type: 'restart', position: from })
     let start = 0
     for (const block of blocks) {
       if (start + block.length > from) enqueue(block.subarray(Math.max(0, from - start)))
       start += block.length
     }
-    if (state.isComplete) tell({ type: 'end' })
+    if (state.isComplete) post({ type: 'end' })
     if (state.status === 'ended') change({ status: 'paused' })
     change({ position: from / sampleRate })
   }
@@ -68,7 +68,7 @@ export async function openPcmPlayer(
       case 'position':
         return change({ position: message.position / sampleRate })
       case 'started': {
-        const startedAt = heardAt(context, message.at)
+        const startedAt = audibleAt(context, message.at)
         return change({ startedAt, ...(state.status === 'waiting' ? { status: 'playing' } : {}) })
       }
       case 'gap':
@@ -90,8 +90,8 @@ export async function openPcmPlayer(
     append(bytes, firstByteAt = performance.now()) {
       const block = mono(fromPcm16(bytes), channels)
       if (samples === 0) {
-        tell({ type: 'hold', until: heardBy(context, firstByteAt + firstSound), reserve: reserve * sampleRate })
-        if (state.status === 'waiting') tell({ type: 'play' })
+        post({ type: 'hold', until: contextTimeAt(context, firstByteAt + startDelayMs), reserve: reserve * sampleRate })
+        if (state.status === 'waiting') post({ type: 'play' })
       }
       blocks.push(block)
       samples += block.length
@@ -99,7 +99,7 @@ export async function openPcmPlayer(
       change({ arrived: samples / sampleRate })
     },
     complete() {
-      tell({ type: 'end' })
+      post({ type: 'end' })
       change({ isComplete: true })
     },
     play() {
@@ -107,7 +107,7 @@ export async function openPcmPlayer(
       play()
     },
     pause() {
-      tell({ type: 'pause' })
+      post({ type: 'pause' })
       loudspeaker.rest(owner)
       change({ status: 'paused' })
     },
@@ -118,11 +118,11 @@ export async function openPcmPlayer(
     setOutput: async (deviceId) => setSink(context, deviceId),
     close() {
       isClosed = true
-      tell({ type: 'close' })
+      post({ type: 'close' })
       node.port.close()
       node.disconnect()
       gain.disconnect()
-      loudspeaker.leave(owner)
+      loudspeaker.release(owner)
     },
   }
 }
@@ -137,19 +137,19 @@ function isSink(context: AudioContext & { sinkId?: unknown }, deviceId: string):
 }
 
 /** Milliseconds after which an output timestamp is stale, because the system slept in between. */
-const staleAfter = 500
+const staleAfterMs = 500
 
 /** Returns the `performance.now()` at which a moment of the context's clock is audible. */
-function heardAt(context: AudioContext, at: number): number {
+function audibleAt(context: AudioContext, at: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
-  const isKnown = performanceTime > 0 && performance.now() - performanceTime < staleAfter
+  const isKnown = performanceTime > 0 && performance.now() - performanceTime < staleAfterMs
   if (isKnown) return performanceTime + (at - contextTime) * 1000
   return performance.now() + (at - context.currentTime + latencyOf(context)) * 1000
 }
 
 /** Returns the moment of the context's clock that is audible at a `performance.now()`. */
-function heardBy(context: AudioContext, time: number): number {
-  return context.currentTime + (time - heardAt(context, context.currentTime)) / 1000
+function contextTimeAt(context: AudioContext, time: number): number {
+  return context.currentTime + (time - audibleAt(context, context.currentTime)) / 1000
 }
 
 /** Returns the seconds from the processor to the loudspeaker, as far as the system reports them. */

@@ -11,7 +11,7 @@ interface Processor {
 }
 
 let create: () => Processor
-let told: FromPlayer[] = []
+let messages: FromPlayer[] = []
 let receive: (message: ToPlayer) => void = () => undefined
 let processor: Processor
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
         receive = (data) => listener({ data })
       },
       start: () => undefined,
-      postMessage: (message: FromPlayer) => told.push(message),
+      postMessage: (message: FromPlayer) => messages.push(message),
     }
   }
   vi.stubGlobal('AudioWorkletProcessor', Scope)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.stubGlobal('sampleRate', rate)
   vi.stubGlobal('currentTime', 0)
-  told = []
+  messages = []
   processor = create()
 })
 
@@ -59,12 +59,12 @@ function arrive(samples: Float32Array<ArrayBuffer>): void {
   receive({ type: 'sound', samples: samples.slice() })
 }
 
-const kinds = () => told.map(({ type }) => type).filter((type) => type !== 'position')
+const kinds = () => messages.map(({ type }) => type).filter((type) => type !== 'position')
 
 test('sound that arrives in pieces of any length is played whole, in order, and once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 40 }), (lengths) => {
-      told = []
+      messages = []
       processor = create()
       let sent = 0
       for (const length of lengths) {
@@ -88,9 +88,9 @@ test('the start is delayed until its moment, or until enough has arrived', () =>
   // 0.02 s are 480 samples: the call in which they end is the first with sound.
   const heard = render(5)
   expect(heard.findIndex((sample) => sample !== 0)).toBe(3 * quantum)
-  expect(told[0]).toEqual({ type: 'started', at: (3 * quantum) / rate })
+  expect(messages[0]).toEqual({ type: 'started', at: (3 * quantum) / rate })
 
-  told = []
+  messages = []
   processor = create()
   receive({ type: 'hold', until: 10, reserve: 1000 })
   receive({ type: 'play' })
@@ -117,7 +117,7 @@ test('an underrun is one gap with its length, and no sample is lost', () => {
   expect(render(1, 0.1).every((sample) => sample === 0)).toBe(true)
   arrive(count(3000, quantum + 1001))
   expect([...render(2, 0.2)]).toEqual([...count(2 * quantum, quantum + 1)])
-  expect(told.filter(({ type }) => type === 'gap')).toEqual([{ type: 'gap', length: 3 * quantum }])
+  expect(messages.filter(({ type }) => type === 'gap')).toEqual([{ type: 'gap', length: 3 * quantum }])
 })
 
 test('pausing is no gap, seeking restarts there, and a closed processor ends', () => {
@@ -133,7 +133,7 @@ test('pausing is no gap, seeking restarts there, and a closed processor ends', (
   expect([...render(1)]).toEqual([...count(quantum, 501)])
   render(4)
   expect(kinds()).toEqual(['started', 'ended'])
-  expect(told.at(-2)).toEqual({ type: 'position', position: 1000 })
+  expect(messages.at(-2)).toEqual({ type: 'position', position: 1000 })
   receive({ type: 'close' })
   expect(processor.process([], [[new Float32Array(quantum)]])).toBe(false)
 })

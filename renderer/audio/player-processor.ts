@@ -2,7 +2,7 @@ import type { FromPlayer, ToPlayer } from './player-messages.ts'
 import { createSoundQueue } from './sound-queue.ts'
 
 /** Samples between two position reports: a twentieth of a second. */
-const reportEvery = sampleRate / 20
+const reportInterval = sampleRate / 20
 
 /** Samples to buffer before it continues after a gap: one longer silence is less disturbing than many short ones. */
 const reserveAfterGap = sampleRate * 0.15
@@ -19,7 +19,7 @@ class Player extends AudioWorkletProcessor {
   #reported = 0
   #hold = { until: -Infinity, reserve: 0 }
   /** Samples of silence since the underrun. */
-  #dry = 0
+  #underrun = 0
 
   constructor() {
     super()
@@ -30,9 +30,9 @@ class Player extends AudioWorkletProcessor {
   process(_inputs: readonly Float32Array[][], [output]: readonly Float32Array[][]): boolean {
     const [first, ...others] = output ?? []
     if (this.#isClosed) return false
-    if (!first || !this.#isPlaying || this.#hasEnded || this.#isHeld(first.length)) return true
-    if (this.#dry > 0 && !this.#isComplete && this.#queue.length() < reserveAfterGap) {
-      this.#dry += first.length
+    if (!first || !this.#isPlaying || this.#hasEnded || this.#isDelayed(first.length)) return true
+    if (this.#underrun > 0 && !this.#isComplete && this.#queue.length() < reserveAfterGap) {
+      this.#underrun += first.length
       return true
     }
     const played = this.#queue.take(first)
@@ -43,27 +43,27 @@ class Player extends AudioWorkletProcessor {
   }
 
   /** Whether the start is still delayed. */
-  #isHeld(length: number): boolean {
+  #isDelayed(length: number): boolean {
     if (this.#hasStarted || this.#isComplete) return false
     const { until, reserve } = this.#hold
     return currentTime + length / sampleRate <= until && this.#queue.length() < reserve
   }
 
   #advance(played: number): void {
-    if (this.#dry > 0) this.#tell({ type: 'gap', length: this.#dry })
-    this.#dry = 0
-    if (!this.#hasStarted) this.#tell({ type: 'started', at: currentTime })
+    if (this.#underrun > 0) this.#post({ type: 'gap', length: this.#underrun })
+    this.#underrun = 0
+    if (!this.#hasStarted) this.#post({ type: 'started', at: currentTime })
     this.#hasStarted = true
     this.#position += played
-    if (this.#position - this.#reported >= reportEvery) this.#report()
+    if (this.#position - this.#reported >= reportInterval) this.#report()
   }
 
   #runDry(missing: number): void {
     if (this.#isComplete) {
       this.#hasEnded = true
       this.#report()
-      this.#tell({ type: 'ended' })
-    } else if (this.#hasStarted) this.#dry += missing
+      this.#post({ type: 'ended' })
+    } else if (this.#hasStarted) this.#underrun += missing
   }
 
   #receive(message: ToPlayer): void {
@@ -77,7 +77,7 @@ class Player extends AudioWorkletProcessor {
       case 'restart':
         this.#queue.clear()
         this.#position = message.position
-        this.#dry = 0
+        this.#underrun = 0
         this.#hasEnded = false
         this.#isComplete = false
         this.#report()
@@ -87,7 +87,7 @@ class Player extends AudioWorkletProcessor {
         break
       case 'pause':
         this.#isPlaying = false
-        this.#dry = 0
+        this.#underrun = 0
         this.#report()
         break
       case 'end':
@@ -100,10 +100,10 @@ class Player extends AudioWorkletProcessor {
 
   #report(): void {
     this.#reported = this.#position
-    this.#tell({ type: 'position', position: this.#position })
+    this.#post({ type: 'position', position: this.#position })
   }
 
-  #tell(message: FromPlayer): void {
+  #post(message: FromPlayer): void {
     this.port.postMessage(message)
   }
 }

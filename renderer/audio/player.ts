@@ -41,7 +41,7 @@ export interface PlayerOptions {
 }
 
 /** State before anything has arrived. */
-export const initialState: PlayerState = {
+export const initialPlayerState: PlayerState = {
   status: 'waiting',
   position: 0,
   arrived: 0,

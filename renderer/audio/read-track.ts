@@ -1,10 +1,10 @@
 import { createResampler, type Resampler } from '#shared/voice/resample.ts'
 
 /** Maximum number of waiting buffers of a hundredth of a second, while the page is busy: ten seconds. */
-const maxWaiting = 1000
+const maxBufferedData = 1000
 
 /** How long to wait for the rest: a device that is gone delivers nothing more. */
-const timeoutMs = 200
+const closeTimeoutMs = 200
 
 /** Reads the sound of a track. */
 export interface TrackReader {
@@ -22,44 +22,44 @@ export function readTrack(
   rate: number,
   onSound: (samples: Float32Array) => void,
 ): TrackReader {
-  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: maxWaiting }).readable.getReader()
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: maxBufferedData }).readable.getReader()
   let resampler: Resampler | undefined
-  let from = 0
+  let sourceRateHz = 0
   let isClosing = false
 
   function take(data: AudioData): void {
     const { sampleRate } = data
     // Another device may replace the first.
-    if (sampleRate !== from) {
-      hand(resampler?.end())
+    if (sampleRate !== sourceRateHz) {
+      deliver(resampler?.end())
       resampler = createResampler(sampleRate, rate, sampleRate / 1000)
-      from = sampleRate
+      sourceRateHz = sampleRate
     }
-    hand(resampler?.add(inOneChannel(data)))
+    deliver(resampler?.add(inOneChannel(data)))
     data.close()
   }
 
-  function hand(samples: Float32Array | undefined): void {
+  function deliver(samples: Float32Array | undefined): void {
     if (samples !== undefined && samples.length > 0) onSound(samples)
   }
 
   async function readAll(): Promise<void> {
     for (;;) {
       const next = reader.read()
-      if (isClosing && !(await isThere(next))) break
+      if (isClosing && !(await hasSettled(next))) break
       const { done, value } = await next
       if (done) break
       take(value)
     }
     track.stop()
-    hand(resampler?.end())
+    deliver(resampler?.end())
   }
 
   const read = readAll()
   return {
     async close() {
       isClosing = true
-      const timer = setTimeout(() => void reader.cancel(), timeoutMs)
+      const timer = setTimeout(() => void reader.cancel(), closeTimeoutMs)
       await read
       clearTimeout(timer)
     },
@@ -80,6 +80,6 @@ function inOneChannel(data: AudioData): Float32Array {
 }
 
 /** Whether the promise has settled, or settles with the next task. */
-async function isThere(promise: Promise<unknown>): Promise<boolean> {
+async function hasSettled(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false)))])
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
+import { clipBytesPerSecond, clipRateHz } from '#shared/voice/pcm.ts'
 import type { MicrophoneOptions } from './microphone.ts'
 import { type RecordingOptions, startRecording } from './recording.ts'
 import type { RecordingState } from './recording-state.ts'
@@ -43,7 +43,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
   const states: RecordingState[] = []
   const recording = startRecording({
     deviceId: '',
-    stopAtSilence: null,
+    silenceSeconds: null,
     open: async (microphone) => {
       opened.resolve(microphone)
       return { label: 'Test microphone', close: async () => microphone.onSound(rest) }
@@ -56,7 +56,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
   /** Delivers sound block by block as a microphone does. */
   const say = (seconds: number, level = 0.3) => {
     for (let block = 0; block < seconds * 20; block += 1) {
-      microphone.onSound(new Float32Array(clipRate / 20).fill(level))
+      microphone.onSound(new Float32Array(clipRateHz / 20).fill(level))
     }
   }
   return { recording, microphone, say, states, calls, bytes, setError: (wanted: ErrorData | null) => (error = wanted) }
@@ -156,14 +156,14 @@ test('a recording ends when the computer goes to sleep, and what was recorded is
 })
 
 test('a recording ends at the maximum length and is kept', async () => {
-  const { recording, say } = await setUp({ longest: 3 })
+  const { recording, say } = await setUp({ maxSeconds: 3 })
   say(10)
   expect(await recording.finished).toMatchObject({ id: 'clip' })
   expect(recording.state().ended).toBe('limit')
 })
 
 test('a recording ends after silence when that is requested', async () => {
-  const { recording, say } = await setUp({ stopAtSilence: 2 })
+  const { recording, say } = await setUp({ silenceSeconds: 2 })
   say(1, 0.0001)
   say(2, 0.2)
   say(1, 0.0001)
@@ -181,7 +181,7 @@ test.each([
   vi.stubGlobal('window', { bridge: { call: () => Promise.reject(new Error('not asked')) } })
   const recording = startRecording({
     deviceId: '',
-    stopAtSilence: null,
+    silenceSeconds: null,
     onChange: () => undefined,
     open: () => Promise.reject(new DOMException('', name)),
   })

@@ -1,22 +1,22 @@
 import { toErrorData } from '#shared/errors.ts'
 import type { Clip } from '#shared/voice.ts'
-import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { call } from '../bridge/call.ts'
 import { watch } from '../bridge/watch.ts'
 import { microphoneProblemOf } from './microphone-problem.ts'
 import { type Microphone, openMicrophone } from './microphone.ts'
 import { isOpen, newRecording, type RecordingEnd, type RecordingState } from './recording-state.ts'
-import { createSpeechPause } from './speech-pause.ts'
+import { createPauseDetector } from './pause-detector.ts'
 import { createUnsavedSound } from './unsaved-sound.ts'
 
 /** Samples to write in one call: half a second, so that each second is saved before the next. */
-const writeEvery = clipRate / 2
+const samplesPerWrite = clipRateHz / 2
 
 /** Maximum seconds of a recording: an hour. */
-const maxRecording = 3600
+const maxRecordingSeconds = 3600
 
 /** Number of levels to keep for the meter: 20 seconds. */
-const levelsKept = 400
+const maxLevels = 400
 
 /** One recording: from the microphone to a stored clip. */
 export interface Recording {
@@ -37,20 +37,20 @@ export interface RecordingOptions {
   /** Empty is the system's choice. */
   readonly deviceId: string
   /** Seconds of silence after speech that end it; null disables this. */
-  readonly stopAtSilence: number | null
+  readonly silenceSeconds: number | null
   readonly onChange: (state: RecordingState) => void
   readonly open?: typeof openMicrophone
   /** Maximum length in seconds. */
-  readonly longest?: number
+  readonly maxSeconds?: number
 }
 
 /** Starts to record. Errors are in the state; what was recorded until then is kept. */
 export function startRecording({
   deviceId,
-  stopAtSilence,
+  silenceSeconds,
   onChange,
   open = openMicrophone,
-  longest = maxRecording,
+  maxSeconds = maxRecordingSeconds,
 }: RecordingOptions): Recording {
   let state = newRecording
   let microphone: Microphone | undefined
@@ -60,7 +60,7 @@ export function startRecording({
   let writing: Promise<void> = Promise.resolve()
   let decide: (choice: 'retry' | 'give-up') => void = () => undefined
   const unsaved = createUnsavedSound()
-  const isPause = stopAtSilence === null ? null : createSpeechPause(stopAtSilence)
+  const isPause = silenceSeconds === null ? null : createPauseDetector(silenceSeconds)
   const end = Promise.withResolvers<RecordingEnd>()
 
   function change(part: Partial<RecordingState>): void {
@@ -68,15 +68,15 @@ export function startRecording({
     onChange(state)
   }
 
-  function hear(block: Float32Array<ArrayBuffer>): void {
+  function handleSound(block: Float32Array<ArrayBuffer>): void {
     if (state.status !== 'starting' && state.status !== 'recording' && state.status !== 'finishing') return
     unsaved.add(block)
     samples += block.length
     const level = rootMeanSquare(block)
-    change({ seconds: samples / clipRate, levels: [...state.levels.slice(1 - levelsKept), level] })
-    if (unsaved.length() >= writeEvery) write()
+    change({ seconds: samples / clipRateHz, levels: [...state.levels.slice(1 - maxLevels), level] })
+    if (unsaved.length() >= samplesPerWrite) write()
     if (isPause?.(level)) end.resolve('silence')
-    if (samples >= longest * clipRate) end.resolve('limit')
+    if (samples >= maxSeconds * clipRateHz) end.resolve('limit')
   }
 
   function write(): void {
@@ -96,7 +96,7 @@ export function startRecording({
   async function clipOnDisk(): Promise<string> {
     if (clipId === null) {
       clipId = (await call('clip.begin', { source: 'recording' })).id
-      void hold(clipId)
+      void holdClip(clipId)
       change({ clipId, error: null })
     }
     return clipId
@@ -109,12 +109,12 @@ export function startRecording({
       unsaved.putBack(sound)
       throw error
     }
-    change({ savedSeconds: offset / 2 / clipRate, error: null })
+    change({ savedSeconds: offset / 2 / clipRateHz, error: null })
   }
 
   async function start(): Promise<void> {
     try {
-      microphone = await open({ deviceId, onSound: hear, onLost: end.resolve })
+      microphone = await open({ deviceId, onSound: handleSound, onLost: end.resolve })
     } catch (error) {
       if (error instanceof DOMException) change({ status: 'failed', problem: microphoneProblemOf(error) })
       else change({ status: 'failed', error: toErrorData(error) })
@@ -193,7 +193,7 @@ export function startRecording({
 }
 
 /** Marks the clip as being recorded, until it is complete or the page ends. */
-async function hold(clipId: string): Promise<void> {
+async function holdClip(clipId: string): Promise<void> {
   try {
     await watch('clip.hold', { clipId }, new AbortController().signal).next()
   } catch {

@@ -1,4 +1,4 @@
-import { clipRate } from '#shared/voice/pcm.ts'
+import { clipRateHz } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 
 /** Sound that is not on the disk yet. It stays here until it was saved. */
@@ -13,7 +13,7 @@ export interface UnsavedSound {
 }
 
 /** Maximum number of samples in one call: five seconds, so that retries are cheap. */
-const maxConcurrent = clipRate * 5
+const maxSamplesPerCall = clipRateHz * 5
 
 export function createUnsavedSound(): UnsavedSound {
   let blocks: Float32Array<ArrayBuffer>[] = []
@@ -28,7 +28,7 @@ export function createUnsavedSound(): UnsavedSound {
       let taken = 0
       let count = 0
       for (const block of blocks) {
-        if (count > 0 && taken + block.length > maxConcurrent) break
+        if (count > 0 && taken + block.length > maxSamplesPerCall) break
         taken += block.length
         count += 1
       }

@@ -6,9 +6,16 @@ import { type Microphone, type MicrophoneLoss, openMicrophone } from '../audio/m
 import { type Recording, startRecording } from '../audio/recording.ts'
 import type { RecordingState } from '../audio/recording-state.ts'
 import type { AnswerSpeaker, AnswerSpeech } from '../read-aloud/answer-speech.ts'
-import { listenForTurns, type TurnListener } from './hear-turns.ts'
-import { noTurns, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
-import { transcribeClip } from './write-down.ts'
+import { createVoiceActivityDetector, type VoiceActivityDetector } from './voice-activity-detector.ts'
+import {
+  initialTurnState,
+  applyTurnEvent,
+  type TurnEffect,
+  type TurnEvent,
+  type TurnTakingState,
+  unsentText,
+} from './turns.ts'
+import { transcribeClip } from './transcribe-clip.ts'
 
 /** The conversation that conversation mode sends messages to. */
 export interface ConversationPartner {
@@ -18,7 +25,7 @@ export interface ConversationPartner {
   /** Reads each new answer aloud until `end` is called. */
   speak(onSpeech: (speech: AnswerSpeech) => void): AnswerSpeaker
   /** Adds unsent text to the draft, so that it can be sent by hand. */
-  keep(text: string): void
+  keepUnsent(text: string): void
 }
 
 export interface ConversationModeState {
@@ -28,10 +35,10 @@ export interface ConversationModeState {
   readonly microphoneError: ErrorData | null
   /** The last levels as root mean squares, one a frame, the newest last. */
   readonly levels: readonly number[]
-  readonly isByLoudness: boolean
-  readonly turns: Turns
+  readonly isLevelFallback: boolean
+  readonly turns: TurnTakingState
   /** The transcript of the last utterance, and the sentence that is being read aloud. */
-  readonly heard: string
+  readonly lastTranscript: string
   readonly sentence: string
   /** Why the answer is not read aloud; `no-voice` where no voice is set. */
   readonly speechError: ErrorData | 'no-voice' | null
@@ -48,7 +55,9 @@ export interface ConversationMode {
   /** Ends the person's turn before the pause does, or interrupts the answer. */
   endTurn(): void
   /** Retries or discards what an error message is about. */
-  act(event: Extract<TurnEvent, { type: 'writeAgain' | 'drop' | 'sendAgain' | 'dropUnsent' }>): void
+  handleProblem(
+    event: Extract<TurnEvent, { type: 'retryTranscription' | 'discard' | 'retrySending' | 'discardUnsent' }>,
+  ): void
   retrySaving(number: number): void
   giveUpSaving(number: number): void
   leave(): void
@@ -62,10 +71,10 @@ interface ConversationModeOptions {
 }
 
 /** Number of levels to keep for the meter: six seconds. */
-const levelsKept = 200
+const maxLevels = 200
 
 /** Milliseconds until a recording that could not be saved is tried again after the mode was left. */
-const saveAgainAfter = 2000
+const saveRetryDelayMs = 2000
 
 /** Starts to listen, and alternates between listening and answering until `leave` is called. */
 export function startConversationMode({ deviceId, settings, partner }: ConversationModeOptions): ConversationMode {
@@ -74,23 +83,23 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     microphoneProblem: null,
     microphoneError: null,
     levels: [],
-    isByLoudness: false,
-    turns: noTurns,
-    heard: '',
+    isLevelFallback: false,
+    turns: initialTurnState,
+    lastTranscript: '',
     sentence: '',
     speechError: null,
     clips: {},
     unsaved: {},
   }))
   let microphone: Microphone | null = null
-  let listener: TurnListener | null = null
-  let feed: ((block: Float32Array<ArrayBuffer>) => void) | null = null
-  let isLeft = false
+  let detector: VoiceActivityDetector | null = null
+  let feedRecording: ((block: Float32Array<ArrayBuffer>) => void) | null = null
+  let hasLeft = false
   const recordings = new Map<number, Recording>()
-  const speech = partner.speak(followSpeech)
+  const speech = partner.speak(updateSpeech)
 
   function apply(event: TurnEvent): void {
-    const [turns, effects] = takeTurn(store.getState().turns, event)
+    const [turns, effects] = applyTurnEvent(store.getState().turns, event)
     store.setState({ turns })
     for (const effect of effects) run(effect)
   }
@@ -101,9 +110,9 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
         return record(effect.number)
       case 'finish':
         return recordings.get(effect.number)?.finish()
-      case 'writeAgain': {
+      case 'retryTranscription': {
         const clipId = store.getState().clips[effect.number]
-        if (clipId !== undefined) void write(effect.number, clipId)
+        if (clipId !== undefined) void transcribe(effect.number, clipId)
         return
       }
       case 'send':
@@ -119,58 +128,58 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
   }
 
   function record(number: number): void {
-    store.setState({ heard: '', sentence: '', speechError: null })
+    store.setState({ lastTranscript: '', sentence: '', speechError: null })
     const recording = startRecording({
       deviceId,
-      stopAtSilence: null,
+      silenceSeconds: null,
       onChange: (state) => {
-        noteUnsaved(number, state)
-        if (isLeft && state.status === 'unsaved') setTimeout(recording.retry, saveAgainAfter)
+        updateUnsaved(number, state)
+        if (hasLeft && state.status === 'unsaved') setTimeout(recording.retry, saveRetryDelayMs)
       },
       // The microphone is open already, so the recording begins with the sound from before speech was detected.
       open: async ({ onSound }) => {
-        for (const block of listener?.before() ?? []) onSound(block)
-        feed = onSound
+        for (const block of detector?.preRoll() ?? []) onSound(block)
+        feedRecording = onSound
         return {
           label: microphone?.label ?? '',
           close: async () => {
-            if (feed === onSound) feed = null
+            if (feedRecording === onSound) feedRecording = null
           },
         }
       },
     })
     recordings.set(number, recording)
-    void finished(number, recording)
+    void transcribeWhenFinished(number, recording)
   }
 
-  function noteUnsaved(number: number, state: RecordingState): void {
+  function updateUnsaved(number: number, state: RecordingState): void {
     const { [number]: before, ...unsaved } = store.getState().unsaved
-    const isWrong = state.error !== null && state.status !== 'finished'
-    if (isWrong) store.setState({ unsaved: { ...unsaved, [number]: state } })
+    const hasError = state.error !== null && state.status !== 'finished'
+    if (hasError) store.setState({ unsaved: { ...unsaved, [number]: state } })
     else if (before !== undefined) store.setState({ unsaved })
   }
 
-  async function finished(number: number, recording: Recording): Promise<void> {
+  async function transcribeWhenFinished(number: number, recording: Recording): Promise<void> {
     const clip: Clip | null = await recording.finished
     recordings.delete(number)
     // The recording may have ended for another reason, such as its maximum length.
-    if (store.getState().turns.hearing === number) apply({ type: 'speechEnd' })
+    if (store.getState().turns.recording === number) apply({ type: 'speechEnd' })
     if (clip !== null) {
       store.setState(({ clips }) => ({ clips: { ...clips, [number]: clip.id } }))
-      return write(number, clip.id)
+      return transcribe(number, clip.id)
     }
     const error = recording.state().error ?? toErrorData(new Error('Nothing was recorded.'))
-    apply({ type: 'notWritten', number, error })
+    apply({ type: 'transcriptionFailed', number, error })
   }
 
-  async function write(number: number, clipId: string): Promise<void> {
+  async function transcribe(number: number, clipId: string): Promise<void> {
     try {
       const text = await transcribeClip(clipId, settings())
-      if (isLeft) return partner.keep(text)
-      if (text.trim() !== '') store.setState({ heard: text })
-      apply({ type: 'written', number, text })
+      if (hasLeft) return partner.keepUnsent(text)
+      if (text.trim() !== '') store.setState({ lastTranscript: text })
+      apply({ type: 'transcribed', number, text })
     } catch (error) {
-      apply({ type: 'notWritten', number, error: toErrorData(error) })
+      apply({ type: 'transcriptionFailed', number, error: toErrorData(error) })
     }
   }
 
@@ -178,20 +187,20 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     try {
       await partner.send(text)
     } catch (error) {
-      if (isLeft) partner.keep(text)
-      else apply({ type: 'notSent', text, error: toErrorData(error) })
+      if (hasLeft) partner.keepUnsent(text)
+      else apply({ type: 'sendFailed', text, error: toErrorData(error) })
     }
   }
 
-  function followSpeech(told: AnswerSpeech): void {
-    if (isLeft) return
-    switch (told.step) {
+  function updateSpeech(progress: AnswerSpeech): void {
+    if (hasLeft) return
+    switch (progress.step) {
       case 'waiting':
         store.setState({ speechError: null, sentence: '' })
         return apply({ type: 'answer', answer: 'asked' })
       case 'reading': {
-        const { status, error } = told.reading
-        store.setState({ sentence: told.sentence, speechError: error })
+        const { status, error } = progress.reading
+        store.setState({ sentence: progress.sentence, speechError: error })
         return apply({
           type: 'answer',
           answer: status === 'failed' ? 'failed' : status === 'asking' ? 'asked' : 'speaking',
@@ -200,20 +209,20 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
       case 'over':
         return apply({ type: 'answer', answer: 'none' })
       case 'unable':
-        store.setState({ speechError: told.error ?? 'no-voice' })
+        store.setState({ speechError: progress.error ?? 'no-voice' })
         return apply({ type: 'answer', answer: 'none' })
     }
   }
 
-  function hear(sound: Float32Array<ArrayBuffer>, withEcho = sound): void {
-    const block = listener?.hear(sound, withEcho) ?? sound
-    feed?.(block)
+  function handleSound(sound: Float32Array<ArrayBuffer>, withEcho = sound): void {
+    const block = detector?.add(sound, withEcho) ?? sound
+    feedRecording?.(block)
     const sum = block.reduce((all, sample) => all + sample * sample, 0)
     const level = Math.sqrt(sum / block.length)
-    store.setState(({ levels }) => ({ levels: [...levels.slice(1 - levelsKept), level] }))
+    store.setState(({ levels }) => ({ levels: [...levels.slice(1 - maxLevels), level] }))
   }
 
-  function lost(loss: MicrophoneLoss): void {
+  function handleLoss(loss: MicrophoneLoss): void {
     closeMicrophone()
     apply({ type: 'speechRejected' })
     apply({ type: 'speechEnd' })
@@ -221,34 +230,34 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
   }
 
   function closeMicrophone(): void {
-    listener?.close()
-    listener = null
+    detector?.close()
+    detector = null
     void microphone?.close()
     microphone = null
   }
 
   async function open(): Promise<void> {
     store.setState({ microphone: 'opening', microphoneProblem: null, microphoneError: null })
-    listener = listenForTurns({
-      isSounding() {
+    detector = createVoiceActivityDetector({
+      isAppSpeaking() {
         const { answer, isHeld } = store.getState().turns
         return answer === 'speaking' && !isHeld
       },
       onChange: (type) => apply({ type }),
-      onFallback: () => store.setState({ isByLoudness: true }),
+      onFallback: () => store.setState({ isLevelFallback: true }),
     })
     try {
-      const opened = await openMicrophone({ deviceId, isForTalking: true, onSound: hear, onLost: lost })
-      if (isLeft) return void opened.close()
+      const opened = await openMicrophone({ deviceId, isForTalking: true, onSound: handleSound, onLost: handleLoss })
+      if (hasLeft) return void opened.close()
       microphone = opened
       store.setState({ microphone: 'open' })
     } catch (error) {
       closeMicrophone()
-      const isRefused = error instanceof DOMException
+      const isMicrophoneError = error instanceof DOMException
       store.setState({
         microphone: 'failed',
-        microphoneProblem: isRefused ? microphoneProblemOf(error) : null,
-        microphoneError: isRefused ? null : toErrorData(error),
+        microphoneProblem: isMicrophoneError ? microphoneProblemOf(error) : null,
+        microphoneError: isMicrophoneError ? null : toErrorData(error),
       })
     }
   }
@@ -258,16 +267,16 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     store,
     openMicrophone: () => void open(),
     endTurn() {
-      if (store.getState().turns.hearing === null) return apply({ type: 'interrupt' })
-      listener?.endTurn()
+      if (store.getState().turns.recording === null) return apply({ type: 'interrupt' })
+      detector?.endTurn()
       apply({ type: 'speechEnd' })
     },
-    act: apply,
+    handleProblem: apply,
     retrySaving: (number) => recordings.get(number)?.retry(),
     giveUpSaving: (number) => recordings.get(number)?.giveUp(),
     leave() {
       const unsent = unsentText(store.getState().turns)
-      isLeft = true
+      hasLeft = true
       speech.end()
       closeMicrophone()
       for (const recording of recordings.values()) {
@@ -275,7 +284,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
         // What could not be saved stays in memory until the page ends, and no view offers to retry any more.
         recording.retry()
       }
-      if (unsent !== '') partner.keep(unsent)
+      if (unsent !== '') partner.keepUnsent(unsent)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { TranscriptionSettings } from '#shared/voice.ts'
 import { LiveWaveform } from '../dictation/live-waveform.tsx'
 import { useDictationSettings } from '../dictation/use-dictation-settings.ts'
 import { useVoicePreferences } from '../dictation/voice-preferences.ts'
-import { acquireAudioFocus } from '../speech/one-voice.ts'
+import { acquireAudioFocus } from '../speech/audio-focus.ts'
 import { conversationModeText as text } from '../text/en/conversation-mode.ts'
 import { transcriptionText } from '../text/en/transcription.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,7 +63,7 @@ function OpenPanel({ settings, partner, onLeave }: ConversationPanelProps & { se
 function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const state = useStore(mode.store)
-  const { turns, microphone, heard, sentence, levels, isByLoudness } = state
+  const { turns, microphone, lastTranscript, sentence, levels, isLevelFallback } = state
   const phase = phaseOf(turns)
   useEffect(() => panel.current?.focus(), [])
   useTurnKeys({ panel, onEndTurn: mode.endTurn, onLeave })
@@ -84,7 +84,7 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
         <div className="grow">
           {microphone === 'open' && phase === 'listening' && <LiveWaveform levels={levels} height={28} />}
         </div>
-        {turns.hearing !== null ? (
+        {turns.recording !== null ? (
           <Button icon={CornerDownLeft} onClick={mode.endTurn}>
             {text.endTurn}
           </Button>
@@ -97,14 +97,14 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
         )}
         <IconButton icon={X} label={text.leave} onClick={onLeave} />
       </div>
-      {(heard !== '' || sentence !== '') && (
+      {(lastTranscript !== '' || sentence !== '') && (
         <dl className="talk-captions">
-          {heard !== '' && <Caption name={text.you} words={heard} />}
+          {lastTranscript !== '' && <Caption name={text.you} words={lastTranscript} />}
           {sentence !== '' && <Caption name={text.answer} words={sentence} />}
         </dl>
       )}
       <p id="talk-keys" className="small quiet">
-        {isByLoudness ? text.byLoudness : text.keys}
+        {isLevelFallback ? text.byLoudness : text.keys}
       </p>
     </section>
   )
@@ -121,7 +121,7 @@ function Caption({ name, words }: { name: string; words: string }) {
 
 /** Returns a sentence about what the person can do now. */
 function helpOf({ turns }: ConversationModeState): string {
-  if (turns.hearing !== null) return text.helpHearing
+  if (turns.recording !== null) return text.helpHearing
   switch (phaseOf(turns)) {
     case 'listening':
       return text.helpListening

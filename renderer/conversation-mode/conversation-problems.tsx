@@ -52,18 +52,20 @@ export function ConversationProblems({ mode, state, onLeave }: ConversationProbl
           )
         )
       })}
-      {turns.said.map(({ number, error }) => {
+      {turns.utterances.map(({ number, error }) => {
         const clipId = clips[number]
         return (
           error && (
             <ErrorProblem
               key={number}
               error={error}
-              onRetry={clipId === undefined ? undefined : () => mode.act({ type: 'writeAgain', number })}
+              onRetry={
+                clipId === undefined ? undefined : () => mode.handleProblem({ type: 'retryTranscription', number })
+              }
               moreActions={
                 <>
                   {clipId !== undefined && <OpenInVoice clipId={clipId} />}
-                  <Button variant="ghost" onClick={() => mode.act({ type: 'drop', number })}>
+                  <Button variant="ghost" onClick={() => mode.handleProblem({ type: 'discard', number })}>
                     {text.doNotSend}
                   </Button>
                 </>
@@ -75,9 +77,9 @@ export function ConversationProblems({ mode, state, onLeave }: ConversationProbl
       {turns.unsent && (
         <ErrorProblem
           error={turns.unsent.error}
-          onRetry={() => mode.act({ type: 'sendAgain' })}
+          onRetry={() => mode.handleProblem({ type: 'retrySending' })}
           moreActions={
-            <Button variant="ghost" onClick={() => mode.act({ type: 'dropUnsent' })}>
+            <Button variant="ghost" onClick={() => mode.handleProblem({ type: 'discardUnsent' })}>
               {text.doNotSend}
             </Button>
           }

@@ -1,30 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ErrorData } from '#shared/errors.ts'
-import { noTurns, phaseOf, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
+import {
+  initialTurnState,
+  phaseOf,
+  applyTurnEvent,
+  type TurnEffect,
+  type TurnEvent,
+  type TurnTakingState,
+  unsentText,
+} from './turns.ts'
 
 const error: ErrorData = { source: 'app', kind: 'internal', message: 'No.' }
 
-function play(events: readonly TurnEvent[], from: Turns = noTurns): { turns: Turns; effects: TurnEffect[] } {
+function play(
+  events: readonly TurnEvent[],
+  from: TurnTakingState = initialTurnState,
+): { turns: TurnTakingState; effects: TurnEffect[] } {
   let turns = from
   const effects: TurnEffect[] = []
   for (const event of events) {
-    const [next, more] = takeTurn(turns, event)
+    const [next, more] = applyTurnEvent(turns, event)
     turns = next
     effects.push(...more)
   }
   return { turns, effects }
 }
 
-const begins: TurnEvent = { type: 'speechStart' }
-const ends: TurnEvent = { type: 'speechEnd' }
-const stirs: TurnEvent = { type: 'possibleSpeech' }
-const settles: TurnEvent = { type: 'speechRejected' }
-const written = (number: number, text: string): TurnEvent => ({ type: 'written', number, text })
-const answer = (standing: Turns['answer']): TurnEvent => ({ type: 'answer', answer: standing })
+const speechStart: TurnEvent = { type: 'speechStart' }
+const speechEnd: TurnEvent = { type: 'speechEnd' }
+const possibleSpeech: TurnEvent = { type: 'possibleSpeech' }
+const speechRejected: TurnEvent = { type: 'speechRejected' }
+const transcribed = (number: number, text: string): TurnEvent => ({ type: 'transcribed', number, text })
+const answer = (state: TurnTakingState['answer']): TurnEvent => ({ type: 'answer', answer: state })
 
 test('an utterance is recorded, transcribed, sent and answered aloud, then the mode listens again', () => {
-  const events = [begins, ends, written(1, ' Hello. '), answer('speaking'), answer('none')]
+  const events = [speechStart, speechEnd, transcribed(1, ' Hello. '), answer('speaking'), answer('none')]
   const phases = events.map((_, index) => phaseOf(play(events.slice(0, index + 1)).turns))
   expect(phases).toEqual(['listening', 'thinking', 'thinking', 'speaking', 'listening'])
   expect(play(events).effects).toEqual([
@@ -35,99 +46,109 @@ test('an utterance is recorded, transcribed, sent and answered aloud, then the m
 })
 
 test('speech that begins during an answer interrupts it and is the next utterance', () => {
-  const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking')])
-  const { turns: after, effects } = play([begins], turns)
+  const { turns } = play([speechStart, speechEnd, transcribed(1, 'Hello.'), answer('speaking')])
+  const { turns: after, effects } = play([speechStart], turns)
   expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
   expect(phaseOf(after)).toBe('listening')
-  expect(after.hearing).toBe(2)
+  expect(after.recording).toBe(2)
 })
 
 test('possible speech pauses the answer; a noise resumes it at the same place, and nothing is lost', () => {
-  const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking')])
-  const held = play([stirs, answer('speaking')], turns)
+  const { turns } = play([speechStart, speechEnd, transcribed(1, 'Hello.'), answer('speaking')])
+  const held = play([possibleSpeech, answer('speaking')], turns)
   expect(held.effects).toEqual([{ type: 'hold' }])
   expect(phaseOf(held.turns)).toBe('speaking')
-  const after = play([settles], held.turns)
+  const after = play([speechRejected], held.turns)
   expect(after.effects).toEqual([{ type: 'resume' }])
   expect(after.turns).toEqual(turns)
 })
 
 test('possible speech that is confirmed becomes the interruption, and the answer does not resume', () => {
-  const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking'), stirs])
-  const { turns: after, effects } = play([begins, settles], turns)
+  const { turns } = play([speechStart, speechEnd, transcribed(1, 'Hello.'), answer('speaking'), possibleSpeech])
+  const { turns: after, effects } = play([speechStart, speechRejected], turns)
   expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
-  expect(after).toMatchObject({ hearing: 2, answer: 'none', isHeld: false })
+  expect(after).toMatchObject({ recording: 2, answer: 'none', isHeld: false })
 })
 
 test('only a speaking answer is paused, and an answer that has ended meanwhile is not resumed', () => {
-  expect(play([stirs, settles]).effects).toEqual([])
-  expect(play([answer('asked'), stirs, settles]).effects).toEqual([])
+  expect(play([possibleSpeech, speechRejected]).effects).toEqual([])
+  expect(play([answer('asked'), possibleSpeech, speechRejected]).effects).toEqual([])
   for (const end of [answer('none'), answer('failed'), answer('asked'), { type: 'interrupt' } as const]) {
-    const { effects } = play([answer('speaking'), stirs, end, settles])
+    const { effects } = play([answer('speaking'), possibleSpeech, end, speechRejected])
     expect(effects.map(({ type }) => type)).not.toContain('resume')
   }
 })
 
 test('a pause in the middle of a thought sends one message, with all utterances in order', () => {
-  const { effects } = play([begins, ends, begins, written(1, 'First'), ends, written(2, 'and second.')])
+  const { effects } = play([
+    speechStart,
+    speechEnd,
+    speechStart,
+    transcribed(1, 'First'),
+    speechEnd,
+    transcribed(2, 'and second.'),
+  ])
   expect(effects.filter(({ type }) => type === 'send')).toEqual([{ type: 'send', text: 'First and second.' }])
 })
 
 test('an empty transcript sends nothing, and the mode listens', () => {
-  const { turns, effects } = play([begins, ends, written(1, '')])
+  const { turns, effects } = play([speechStart, speechEnd, transcribed(1, '')])
   expect(effects.map(({ type }) => type)).toEqual(['record', 'finish'])
-  expect(turns.said).toEqual([])
+  expect(turns.utterances).toEqual([])
   expect(phaseOf(turns)).toBe('listening')
 })
 
 test('a failed transcription keeps its error, does not block the next utterance, and is sent after a retry', () => {
-  const { turns } = play([begins, ends, { type: 'notWritten', number: 1, error }])
-  expect(turns.said).toEqual([{ number: 1, text: null, error }])
+  const { turns } = play([speechStart, speechEnd, { type: 'transcriptionFailed', number: 1, error }])
+  expect(turns.utterances).toEqual([{ number: 1, text: null, error }])
   expect(phaseOf(turns)).toBe('listening')
-  const talked = play([begins, ends, written(2, 'Other.')], turns)
+  const talked = play([speechStart, speechEnd, transcribed(2, 'Other.')], turns)
   expect(talked.effects.at(-1)).toEqual({ type: 'send', text: 'Other.' })
-  expect(talked.turns.said).toEqual([{ number: 1, text: null, error }])
-  const again = play([{ type: 'writeAgain', number: 1 }, written(1, 'Hello.')], turns)
+  expect(talked.turns.utterances).toEqual([{ number: 1, text: null, error }])
+  const again = play([{ type: 'retryTranscription', number: 1 }, transcribed(1, 'Hello.')], turns)
   expect(again.effects).toEqual([
-    { type: 'writeAgain', number: 1 },
+    { type: 'retryTranscription', number: 1 },
     { type: 'send', text: 'Hello.' },
   ])
-  expect(again.turns.said).toEqual([])
-  expect(play([{ type: 'drop', number: 1 }], turns).turns.said).toEqual([])
+  expect(again.turns.utterances).toEqual([])
+  expect(play([{ type: 'discard', number: 1 }], turns).turns.utterances).toEqual([])
 })
 
 test('a message that could not be sent waits for Retry, or is sent with the next utterance', () => {
-  const { turns } = play([begins, ends, written(1, 'One.'), { type: 'notSent', text: 'One.', error }])
+  const { turns } = play([speechStart, speechEnd, transcribed(1, 'One.'), { type: 'sendFailed', text: 'One.', error }])
   expect(phaseOf(turns)).toBe('listening')
-  expect(play([{ type: 'sendAgain' }], turns).effects).toEqual([{ type: 'send', text: 'One.' }])
-  expect(play([begins, ends, written(2, 'Two.')], turns).effects.at(-1)).toEqual({ type: 'send', text: 'One. Two.' })
+  expect(play([{ type: 'retrySending' }], turns).effects).toEqual([{ type: 'send', text: 'One.' }])
+  expect(play([speechStart, speechEnd, transcribed(2, 'Two.')], turns).effects.at(-1)).toEqual({
+    type: 'send',
+    text: 'One. Two.',
+  })
   // A noise does not send it.
-  expect(play([begins, ends, written(2, '')], turns).turns.unsent?.text).toBe('One.')
+  expect(play([speechStart, speechEnd, transcribed(2, '')], turns).turns.unsent?.text).toBe('One.')
 })
 
 test('two messages that could not be sent are both kept', () => {
-  const failed = (text: string): TurnEvent => ({ type: 'notSent', text, error })
+  const failed = (text: string): TurnEvent => ({ type: 'sendFailed', text, error })
   expect(play([failed('One.'), failed('Two.')]).turns.unsent?.text).toBe('One. Two.')
 })
 
 const anyEvent = fc.oneof<fc.Arbitrary<TurnEvent>[]>(
-  fc.constant(begins),
-  fc.constant(ends),
-  fc.constant(stirs),
-  fc.constant(settles),
+  fc.constant(speechStart),
+  fc.constant(speechEnd),
+  fc.constant(possibleSpeech),
+  fc.constant(speechRejected),
   fc.constant({ type: 'interrupt' }),
-  fc.constant({ type: 'sendAgain' }),
-  fc.constantFrom<Turns['answer'][]>('none', 'asked', 'speaking', 'failed').map(answer),
+  fc.constant({ type: 'retrySending' }),
+  fc.constantFrom<TurnTakingState['answer'][]>('none', 'asked', 'speaking', 'failed').map(answer),
 )
 
 test('any order of events sends each transcribed word once or keeps it', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.nat(3), fc.boolean()), { maxLength: 60 }), (steps) => {
-      let turns = noTurns
+      let turns = initialTurnState
       const sent: string[] = []
-      const wrote: string[] = []
+      const transcribedTexts: string[] = []
       const apply = (event: TurnEvent) => {
-        const [next, effects] = takeTurn(turns, event)
+        const [next, effects] = applyTurnEvent(turns, event)
         const does = (type: TurnEffect['type']) => effects.some((effect) => effect.type === type)
         expect(does('hold')).toBe(next.isHeld && !turns.isHeld)
         // A paused answer resumes, is interrupted, or has ended.
@@ -137,21 +158,21 @@ test('any order of events sends each transcribed word once or keeps it', () => {
         turns = next
         for (const effect of effects) {
           if (effect.type !== 'send') continue
-          expect(turns.hearing).toBeNull()
+          expect(turns.recording).toBeNull()
           sent.push(...effect.text.split(' '))
         }
       }
-      for (const [event, which, isWritten] of steps) {
+      for (const [event, which, isTranscribed] of steps) {
         apply(event)
-        const open = turns.said.filter(({ text }) => text === null)[which]
+        const open = turns.utterances.filter(({ text }) => text === null)[which]
         if (!open) continue
-        if (isWritten) {
-          wrote.push(`w${open.number}`)
-          apply(written(open.number, `w${open.number}`))
-        } else apply({ type: 'notWritten', number: open.number, error })
+        if (isTranscribed) {
+          transcribedTexts.push(`w${open.number}`)
+          apply(transcribed(open.number, `w${open.number}`))
+        } else apply({ type: 'transcriptionFailed', number: open.number, error })
       }
       const waiting = unsentText(turns).split(' ').filter(Boolean)
-      expect([...sent, ...waiting].toSorted()).toEqual(wrote.toSorted())
+      expect([...sent, ...waiting].toSorted()).toEqual(transcribedTexts.toSorted())
     }),
   )
 })

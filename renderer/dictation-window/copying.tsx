@@ -6,16 +6,16 @@ import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 
 /** Milliseconds for which the confirmation is shown. */
-const saidFor = 1600
+const confirmationMs = 1600
 
 /** Copies the transcript to the clipboard, then closes the window. */
-export function Copying({ text: heard }: { text: string }) {
+export function Copying({ text: transcript }: { text: string }) {
   const copying = useCommand('dictation.copy')
   const { mutate, isSuccess, isError } = copying
-  useEffect(() => mutate({ text: heard }), [mutate, heard])
+  useEffect(() => mutate({ text: transcript }), [mutate, transcript])
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(() => window.close(), saidFor)
+    const timer = setTimeout(() => window.close(), confirmationMs)
     return () => clearTimeout(timer)
   }, [isSuccess])
   return (
@@ -26,7 +26,7 @@ export function Copying({ text: heard }: { text: string }) {
           text={text.notCopiedText}
           actions={
             <>
-              <Button busy={copying.isPending} onClick={() => mutate({ text: heard })}>
+              <Button busy={copying.isPending} onClick={() => mutate({ text: transcript })}>
                 {text.copyAgain}
               </Button>
               <Button variant="ghost" onClick={() => window.close()}>
@@ -46,7 +46,7 @@ export function Copying({ text: heard }: { text: string }) {
           )}
         </output>
       </div>
-      <p className="heard">{heard}</p>
+      <p className="heard">{transcript}</p>
     </>
   )
 }

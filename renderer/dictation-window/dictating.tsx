@@ -20,12 +20,12 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
   const recording = useRecordingOf(place)
   const dictation = useDictations((dictations) => dictations[place])
   const record = useDictating(place)
-  const [heard, setHeard] = useState<string | null>(null)
+  const [transcript, setTranscript] = useState<string | null>(null)
   const [isCancelled, setCancelled] = useState(false)
-  const [wasBegun, setBegun] = useState(false)
-  const [wasDictated, setDictated] = useState(false)
-  if (!wasBegun && recording !== null) setBegun(true)
-  if (!wasDictated && dictation !== undefined) setDictated(true)
+  const [hasStarted, setStarted] = useState(false)
+  const [hasDictation, setHasDictation] = useState(false)
+  if (!hasStarted && recording !== null) setStarted(true)
+  if (!hasDictation && dictation !== undefined) setHasDictation(true)
   const isRecording = recording !== null && isOpen(recording)
   const isShown = recording !== null && (isRecording || isBusy(recording))
 
@@ -33,12 +33,12 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
   useEffect(() => begin(), [])
 
   // The person has dismissed every message about it.
-  const isDismissed = wasDictated || (wasBegun && recording === null)
-  const isGivenUp = isCancelled && recording?.status === 'finished'
-  const isOver = heard === null && dictation === undefined && (isDismissed || isGivenUp)
+  const isDismissed = hasDictation || (hasStarted && recording === null)
+  const isDiscarded = isCancelled && recording?.status === 'finished'
+  const isFinished = transcript === null && dictation === undefined && (isDismissed || isDiscarded)
   useEffect(() => {
-    if (isOver) window.close()
-  }, [isOver])
+    if (isFinished) window.close()
+  }, [isFinished])
 
   function cancel(): void {
     if (isRecording) {
@@ -54,10 +54,10 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
   useWindowKeys({ onEscape: cancel, ...(isRecording && { onEnter: stopRecorder }) })
   useBridgeEvent('dictation.pressed', () => {
     if (isRecording) stopRecorder()
-    else if (heard !== null) onAgain()
+    else if (transcript !== null) onAgain()
   })
 
-  if (heard !== null) return <Copying text={heard} />
+  if (transcript !== null) return <Copying text={transcript} />
   return (
     <>
       {isShown && <RecordingNow state={recording} onStop={stopRecorder} onCancel={cancel} />}
@@ -76,7 +76,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
           dictation={dictation}
           onText={(text) => {
             // Set the text before the dictation ends, since the window closes when it has neither.
-            flushSync(() => setHeard(text))
+            flushSync(() => setTranscript(text))
             return true
           }}
         />

@@ -12,19 +12,19 @@ import { useWindowKeys } from './use-window-keys.ts'
 export function DictationWindow() {
   const { dictation } = useSettings()
   // Use the setting from when the window was requested: changing it in the meantime has no effect.
-  const [isWanted, setWanted] = useState(dictation)
-  const [times, setTimes] = useState(0)
-  useBridgeEvent('dictation.pressed', () => setWanted(isWanted || dictation))
+  const [isEnabled, setEnabled] = useState(dictation)
+  const [runCount, setRunCount] = useState(0)
+  useBridgeEvent('dictation.pressed', () => setEnabled(isEnabled || dictation))
   return (
     <main className="dictation-window">
       <h1 className="sr">{text.title}</h1>
-      {isWanted ? <Dictating key={times} onAgain={() => setTimes(times + 1)} /> : <NotWanted />}
+      {isEnabled ? <Dictating key={runCount} onAgain={() => setRunCount(runCount + 1)} /> : <DictationOff />}
     </main>
   )
 }
 
 /** Any program can send the command, so it records nothing unless the person has turned this on. */
-function NotWanted() {
+function DictationOff() {
   const changeSettings = useChangeSettings()
   useWindowKeys({ onEscape: () => window.close() })
   return (

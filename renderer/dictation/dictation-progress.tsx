@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { TranscriptionSettings, WholeClip, WholeTranscription } from '#shared/voice.ts'
+import type { TranscriptionSettings, ClipDetails, WholeTranscription } from '#shared/voice.ts'
 import { call } from '../bridge/call.ts'
 import { useCall } from '../bridge/query.ts'
 import { recordingText } from '../text/en/recording.ts'
@@ -10,7 +10,7 @@ import { ErrorProblem } from '../ui/error-problem.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { type Dictation, endDictation, transcribe } from './dictations.ts'
+import { type Dictation, endDictation, transcribeDictation } from './dictations.ts'
 import { OpenInVoice } from './open-in-voice.tsx'
 import { useDictationSettings } from './use-dictation-settings.ts'
 
@@ -28,10 +28,10 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
   const { data: whole, error: unread } = useCall('clip.read', { clipId })
   const transcription =
     step === 'begun' ? whole?.transcriptions.find(({ id }) => id === dictation.transcriptionId) : undefined
-  const isForgotten = step === 'recorded' && whole !== undefined && !whole.clip.isSilent
+  const isUnsent = step === 'recorded' && whole !== undefined && !whole.clip.isSilent
   const done = transcription?.status === 'done' ? transcription.text : ''
   const send = (wanted: TranscriptionSettings, evenSilence: boolean) =>
-    void transcribe(place, clipId, wanted, evenSilence)
+    void transcribeDictation(place, clipId, wanted, evenSilence)
 
   const deliver = useEffectEvent(() => {
     if (onText(done)) endDictation(place)
@@ -45,10 +45,10 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
 
   useEffect(() => {
     // Recorded before the gateway had reported its models.
-    if (isForgotten && settings) void transcribe(place, clipId, settings, false)
-  }, [isForgotten, settings, place, clipId])
+    if (isUnsent && settings) void transcribeDictation(place, clipId, settings, false)
+  }, [isUnsent, settings, place, clipId])
 
-  const ways = (
+  const actions = (
     <>
       <OpenInVoice clipId={clipId} />
       <Button variant="ghost" onClick={() => endDictation(place)}>
@@ -68,14 +68,14 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
           error={failed}
           onRetry={retry}
           failedAt={transcription?.endedAt ?? undefined}
-          moreActions={ways}
+          moreActions={actions}
         />
       </div>
     )
   }
   if (step === 'recorded') {
     const note = noteOf(whole, settings)
-    if (note === null) return <Writing transcription={undefined} />
+    if (note === null) return <TranscribingStrip transcription={undefined} />
     return (
       <div className="dictation-problem">
         <Problem
@@ -84,7 +84,7 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
           actions={
             <>
               {settings && <Button onClick={() => send(settings, true)}>{text.transcribeAnyway}</Button>}
-              {ways}
+              {actions}
             </>
           }
         />
@@ -92,27 +92,27 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
     )
   }
   if (transcription === undefined || transcription.status === 'running')
-    return <Writing transcription={transcription} />
+    return <TranscribingStrip transcription={transcription} />
   if (transcription.text !== '' && transcription.status === 'done') return null
   return (
     <div className="dictation-strip">
       <output className="small grow">
         {transcription.status === 'done' ? text.nothingHeard : text.cancelled} {text.keptInVoice}
       </output>
-      {ways}
+      {actions}
     </div>
   )
 }
 
 function noteOf(
-  whole: WholeClip | undefined,
+  whole: ClipDetails | undefined,
   settings: TranscriptionSettings | null | undefined,
 ): { title: string; text: string } | null {
   if (whole?.clip.isSilent) return { title: text.silentTitle, text: text.silentText }
   return settings === null ? { title: text.noModelTitle, text: text.noModelText } : null
 }
 
-function Writing({ transcription }: { transcription: WholeTranscription | undefined }) {
+function TranscribingStrip({ transcription }: { transcription: WholeTranscription | undefined }) {
   const { done, all } = transcription?.pieces ?? { done: 0, all: 1 }
   return (
     <div className="dictation-strip">

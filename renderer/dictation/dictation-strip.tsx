@@ -14,7 +14,7 @@ import { RecordingEnded } from './recording-ended.tsx'
 import { RecordingProblem } from './recording-problem.tsx'
 import { recordingWords } from './recording-words.ts'
 import { useDictating } from './use-dictating.ts'
-import { useDiscard } from './use-discard.ts'
+import { useDiscardRecording } from './use-discard-recording.ts'
 
 interface DictationStripProps {
   place: string
@@ -52,7 +52,7 @@ export default function DictationStrip({ place, fieldId }: DictationStripProps) 
 }
 
 function Strip({ state }: { state: RecordingState }) {
-  const discard = useDiscard()
+  const discard = useDiscardRecording()
   const isPaused = state.status === 'paused'
   const mayChange = isOpen(state)
   return (

@@ -17,11 +17,11 @@ export const useDictations = create<Readonly<Record<string, Dictation>>>(() => (
 /** Registers a clip for a place. Transcribes it immediately, unless it is silent or no model is known yet. */
 export function dictate(place: string, clip: Clip, settings: TranscriptionSettings | null | undefined): void {
   if (clip.isSilent || !settings) put(place, { clipId: clip.id, step: 'recorded' })
-  else void transcribe(place, clip.id, settings, false)
+  else void transcribeDictation(place, clip.id, settings, false)
 }
 
 /** Transcribes a clip; with `evenSilence` also where it seems to contain no speech. */
-export async function transcribe(
+export async function transcribeDictation(
   place: string,
   clipId: string,
   settings: TranscriptionSettings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spaced } from './insert-text.ts'
+import { addSpaces } from './insert-text.ts'
 
 test.each([
   ['', 'Hello.', '', 'Hello.'],
@@ -11,5 +11,5 @@ test.each([
   ['Say ', 'hello', ' to her', 'hello'],
   ['Say ', 'hello', ', please', 'hello'],
 ])('between “%s” and “%s%s” stand the spaces that belong there', (before, text, after, expected) => {
-  expect(spaced(before, text, after)).toBe(expected)
+  expect(addSpaces(before, text, after)).toBe(expected)
 })

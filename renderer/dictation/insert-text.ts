@@ -6,14 +6,14 @@ export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: 
   document.execCommand(
     'insertText',
     false,
-    spaced(value.slice(0, selectionStart ?? value.length), text, value.slice(selectionEnd ?? value.length)),
+    addSpaces(value.slice(0, selectionStart ?? value.length), text, value.slice(selectionEnd ?? value.length)),
   )
   // Return the focus to the field in which the person is typing.
   if (before instanceof HTMLElement && before.matches('input, textarea')) before.focus()
 }
 
 /** Returns the text with the spaces that separate it from its surroundings. */
-export function spaced(before: string, text: string, after: string): string {
+export function addSpaces(before: string, text: string, after: string): string {
   const head = /[^\s([{"'“‘]$/u.test(before) ? ' ' : ''
   const tail = /^[\p{L}\p{N}([{“‘]/u.test(after) ? ' ' : ''
   return `${head}${text}${tail}`

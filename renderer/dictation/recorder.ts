@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import type { Clip } from '#shared/voice.ts'
 import { type Recording, startRecording } from '../audio/recording.ts'
 import { isOpen, type RecordingState } from '../audio/recording-state.ts'
-import { acquireAudioFocus } from '../speech/one-voice.ts'
+import { acquireAudioFocus } from '../speech/audio-focus.ts'
 import { useVoicePreferences } from './voice-preferences.ts'
 
 /** Seconds of silence that end a recording, where that is turned on. */
-const silence = 3
+const silenceSeconds = 3
 
 /** The recorder of a window, which makes one recording at a time. It outlives the view that started it. */
 interface Recorder {
@@ -20,7 +20,7 @@ export const useRecorder = create<Recorder>(() => ({ owner: null, state: null })
 
 let current: Recording | null = null
 /** Called with the complete clip of `current`. */
-let use: (clip: Clip) => void = () => undefined
+let onClip: (clip: Clip) => void = () => undefined
 
 /** Starts a recording, unless there is one. Calls `whenFinished` with the clip, where there is one. */
 export function startRecorder(owner: string, whenFinished: (clip: Clip) => void): void {
@@ -31,20 +31,20 @@ export function startRecorder(owner: string, whenFinished: (clip: Clip) => void)
   const { microphone, stopsAtSilence } = useVoicePreferences.getState()
   const recording = startRecording({
     deviceId: microphone.id,
-    stopAtSilence: stopsAtSilence ? silence : null,
+    silenceSeconds: stopsAtSilence ? silenceSeconds : null,
     onChange: (changed) => {
       if (current === recording) useRecorder.setState({ owner, state: changed })
     },
   })
   current = recording
-  use = whenFinished
+  onClip = whenFinished
   useRecorder.setState({ owner, state: recording.state() })
-  void recording.finished.then((clip) => clip !== null && clip.seconds > 0 && use(clip))
+  void recording.finished.then((clip) => clip !== null && clip.seconds > 0 && onClip(clip))
 }
 
 /** Ends the recording and calls `throwAway` with its clip. */
-export function discardRecorder(throwAway: (clip: Clip) => void): void {
-  use = throwAway
+export function discardRecorder(discardClip: (clip: Clip) => void): void {
+  onClip = discardClip
   current?.finish()
 }
 

@@ -4,7 +4,7 @@ import { platform } from '../ui/platform.ts'
 import { matchesShortcut } from '../ui/shortcut-keys.ts'
 
 /** Milliseconds: a longer press records while it is held, a shorter one starts or ends the recording. */
-const holdFrom = 400
+const holdThresholdMs = 400
 
 interface PressToRecord {
   onPointerDown: (event: PointerEvent) => void
@@ -27,9 +27,9 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
   })
   const release = useEffectEvent((event: Event) => {
     if (startedAt.current === null) return
-    const held = event.timeStamp - startedAt.current
+    const heldMs = event.timeStamp - startedAt.current
     startedAt.current = null
-    if (held >= holdFrom) stop()
+    if (heldMs >= holdThresholdMs) stop()
   })
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.defaultPrevented || document.querySelector('dialog[open]')) return

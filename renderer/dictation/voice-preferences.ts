@@ -1,5 +1,5 @@
 import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
-import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
+import { fieldsOf, isText, createPersistedPreferences, toText } from '../ui/persisted-preferences.ts'
 
 /** The person's choices for recording and transcribing; kept across restarts. */
 export interface VoicePreferences {
@@ -26,7 +26,10 @@ export const unsetVoicePreferences: VoicePreferences = {
   isSpeechOpen: true,
 }
 
-export const [useVoicePreferences, changeVoicePreferences] = keepPreferences('voice.preferences', toVoicePreferences)
+export const [useVoicePreferences, changeVoicePreferences] = createPersistedPreferences(
+  'voice.preferences',
+  toVoicePreferences,
+)
 
 /** Reads stored preferences. Invalid values, such as from another version, become unset. */
 export function toVoicePreferences(kept: Readonly<Record<string, unknown>>): VoicePreferences {

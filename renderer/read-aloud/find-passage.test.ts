@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findPassage, searchable } from './find-passage.ts'
+import { findPassage, toSearchedText } from './find-passage.ts'
 
 test('a sentence is found across element borders, with any white space', () => {
-  const text = searchable(['See ', 'the guide', '\n now. See', ' the guide now.'])
+  const text = toSearchedText(['See ', 'the guide', '\n now. See', ' the guide now.'])
   const first = findPassage(text, 'See the guide now.', 0)
   expect(first).toEqual({ passage: { start: { text: 0, offset: 0 }, end: { text: 2, offset: 6 } }, next: 15 })
   expect(findPassage(text, 'See the guide now.', first?.next ?? 0)).toEqual({
@@ -12,7 +12,7 @@ test('a sentence is found across element borders, with any white space', () => {
 })
 
 test('a text that is missing is not found', () => {
-  expect(findPassage(searchable(['One']), 'Two', 0)).toBeNull()
-  expect(findPassage(searchable(['One']), ' ', 0)).toBeNull()
-  expect(findPassage(searchable([]), 'One', 0)).toBeNull()
+  expect(findPassage(toSearchedText(['One']), 'Two', 0)).toBeNull()
+  expect(findPassage(toSearchedText(['One']), ' ', 0)).toBeNull()
+  expect(findPassage(toSearchedText([]), 'One', 0)).toBeNull()
 })

@@ -1,24 +1,24 @@
 /** A position in one of several consecutive texts. */
-export interface Place {
+export interface TextPosition {
   readonly text: number
   readonly offset: number
 }
 
 export interface Passage {
-  readonly start: Place
-  readonly end: Place
+  readonly start: TextPosition
+  readonly end: TextPosition
 }
 
 /** Consecutive texts without white space, with the origin of each character. */
 export interface SearchedText {
   readonly words: string
-  readonly places: readonly Place[]
+  readonly places: readonly TextPosition[]
 }
 
 /** Makes texts searchable, such as those of an element's text nodes. */
-export function searchable(texts: readonly string[]): SearchedText {
+export function toSearchedText(texts: readonly string[]): SearchedText {
   let words = ''
-  const places: Place[] = []
+  const places: TextPosition[] = []
   texts.forEach((text, index) => {
     for (let offset = 0; offset < text.length; offset += 1) {
       const character = text[offset] ?? ''

@@ -1,4 +1,4 @@
-import { findPassage, type Passage, searchable } from './find-passage.ts'
+import { findPassage, type Passage, toSearchedText } from './find-passage.ts'
 import type { Sentence } from './speakable-text.ts'
 
 const name = 'read-aloud'
@@ -28,7 +28,7 @@ export function sentenceAt(root: Element, sentences: readonly Sentence[], place:
 
 function rangeOf(root: Element, sentences: readonly Sentence[], index: number): Range | null {
   const nodes = textNodesOf(root)
-  const text = searchable(nodes.map(({ data }) => data))
+  const text = toSearchedText(nodes.map(({ data }) => data))
   let from = 0
   let passage: Passage | null = null
   // The same words may occur twice, so each sentence is searched after the previous one.

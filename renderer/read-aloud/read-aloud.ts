@@ -1,7 +1,7 @@
 import { openPcmPlayer } from '../audio/pcm-player.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 import { watch } from '../bridge/watch.ts'
-import { releaseAudioFocus, acquireAudioFocus } from '../speech/one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from '../speech/audio-focus.ts'
 import { useSpeechPreferences } from '../speech/speech-preferences.ts'
 import { clearHighlight, highlightSentence } from './highlight-sentence.ts'
 import { type Reader, startReader } from './reader.ts'
@@ -26,7 +26,7 @@ export interface ReadAloudOptions {
 }
 
 /** Control of a reading for its caller. Its functions have no effect once another reading has replaced it. */
-export interface OwnReading {
+export interface ReadingControl {
   /** Adds sentences of a growing text; `isWhole` marks the last ones. */
   add(sentences: readonly Sentence[], isWhole: boolean): void
   pause(): void
@@ -42,7 +42,7 @@ interface Current {
 let current: Current | null = null
 
 /** Reads sentences aloud and silences other sound in the app. The bar shows the progress. */
-export function readAloud(options: ReadAloudOptions): OwnReading {
+export function readAloud(options: ReadAloudOptions): ReadingControl {
   const { from, settings, profileId, findElement, hasBar = true, onChange, onEnd } = options
   stopReading()
   acquireAudioFocus(stopReading)

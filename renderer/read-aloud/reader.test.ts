@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SpeechPart } from '#shared/voice.ts'
-import { initialState, type Player, type PlayerState } from '../audio/player.ts'
+import { initialPlayerState, type Player, type PlayerState } from '../audio/player.ts'
 import { startReader } from './reader.ts'
 import type { ReadingState } from './reading-state.ts'
 
@@ -21,7 +21,7 @@ const second = new Uint8Array(20)
 
 /** Returns a player without a loudspeaker, whose position the test sets. */
 function fakePlayer(onChange: (state: PlayerState) => void) {
-  let state = initialState
+  let state = initialPlayerState
   const change = (part: Partial<PlayerState>) => {
     state = { ...state, ...part }
     onChange(state)

@@ -46,9 +46,9 @@ export function startReader(options: ReaderOptions): Reader {
   let player: Player | null = null
   let isPaused = false
   /** Start of each sentence that has arrived, in seconds of the player. */
-  let begins = new Map<number, number>()
+  let startSeconds = new Map<number, number>()
   /** The sentence that was skipped to and has not arrived. */
-  let awaited: number | null = null
+  let pendingIndex: number | null = null
   let run = new AbortController()
   let wake = (): void => undefined
 
@@ -57,9 +57,9 @@ export function startReader(options: ReaderOptions): Reader {
     onChange(state)
   }
 
-  function heard({ status, position, isComplete }: PlayerState): void {
-    if (awaited === null) {
-      const index = spokenAt(begins, position) ?? state.index
+  function handlePlayerState({ status, position, isComplete }: PlayerState): void {
+    if (pendingIndex === null) {
+      const index = sentenceIndexAt(startSeconds, position) ?? state.index
       const shown = status === 'playing' ? 'playing' : isPaused ? 'paused' : state.status
       if (index !== state.index || shown !== state.status) change({ index, status: shown })
     }
@@ -75,7 +75,7 @@ export function startReader(options: ReaderOptions): Reader {
   async function read(first: number, signal: AbortSignal): Promise<void> {
     try {
       for (let index = first; ; index += 1) {
-        await turnOf(index, signal)
+        await waitForTurn(index, signal)
         if (signal.aborted) return
         if (index >= sentences.length) break
         await readOne(index, signal)
@@ -90,8 +90,8 @@ export function startReader(options: ReaderOptions): Reader {
    * Waits until a sentence may be requested. One sentence ahead is enough: requests cost money, and may never be
    * played.
    */
-  async function turnOf(index: number, signal: AbortSignal): Promise<void> {
-    const isItsTurn = () => (index < sentences.length ? awaited !== null || index <= state.index + 1 : isWhole)
+  async function waitForTurn(index: number, signal: AbortSignal): Promise<void> {
+    const isItsTurn = () => (index < sentences.length ? pendingIndex !== null || index <= state.index + 1 : isWhole)
     while (!signal.aborted && !isItsTurn()) {
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -104,14 +104,17 @@ export function startReader(options: ReaderOptions): Reader {
     for await (const parts of speak(sentences[index] ?? '', signal)) {
       for (const part of parts) {
         if (signal.aborted) return
-        if (part.type === 'head') player ??= await opened(part, signal)
+        if (part.type === 'head') player ??= await openPlayer(part, signal)
         if (part.type === 'sound') append(index, part.bytes)
       }
     }
   }
 
-  async function opened(head: { sampleRate: number; channels: number }, signal: AbortSignal): Promise<Player | null> {
-    const found = await open(head, heard)
+  async function openPlayer(
+    head: { sampleRate: number; channels: number },
+    signal: AbortSignal,
+  ): Promise<Player | null> {
+    const found = await open(head, handlePlayerState)
     if (!signal.aborted) return found
     found.close()
     return null
@@ -119,16 +122,16 @@ export function startReader(options: ReaderOptions): Reader {
 
   function append(index: number, bytes: Uint8Array<ArrayBuffer>): void {
     if (!player) return
-    if (!begins.has(index)) {
-      begins.set(index, player.state().arrived)
-      if (awaited === index) arrive(index)
+    if (!startSeconds.has(index)) {
+      startSeconds.set(index, player.state().arrived)
+      if (pendingIndex === index) jumpTo(index)
     }
     player.append(bytes)
   }
 
-  function arrive(index: number): void {
-    awaited = null
-    player?.seek(begins.get(index) ?? 0)
+  function jumpTo(index: number): void {
+    pendingIndex = null
+    player?.seek(startSeconds.get(index) ?? 0)
     change({ index, status: isPaused ? 'paused' : 'playing' })
     if (!isPaused) player?.play()
   }
@@ -148,8 +151,8 @@ export function startReader(options: ReaderOptions): Reader {
   function restart(index: number): void {
     player?.close()
     player = null
-    begins = new Map()
-    awaited = null
+    startSeconds = new Map()
+    pendingIndex = null
     change({ index, status: 'asking', error: null })
     begin(index)
   }
@@ -171,17 +174,17 @@ export function startReader(options: ReaderOptions): Reader {
     resume() {
       isPaused = false
       player?.play()
-      change({ status: player === null || awaited !== null ? 'asking' : 'playing' })
+      change({ status: player === null || pendingIndex !== null ? 'asking' : 'playing' })
     },
     skip(by) {
       const index = state.index + by
       if (index < 0 || index >= sentences.length) return
       isPaused = false
       if (state.status === 'failed' || player === null) return restart(index)
-      if (begins.has(index)) return arrive(index)
+      if (startSeconds.has(index)) return jumpTo(index)
       if (index < from) return restart(index)
       // Drop what still arrives of another sentence.
-      awaited = index
+      pendingIndex = index
       player.pause()
       change({ index, status: 'asking' })
       begin(index)
@@ -200,9 +203,9 @@ export function startReader(options: ReaderOptions): Reader {
 }
 
 /** Returns the sentence at a position in seconds; undefined where none has begun. */
-function spokenAt(begins: ReadonlyMap<number, number>, second: number): number | undefined {
+function sentenceIndexAt(startSeconds: ReadonlyMap<number, number>, second: number): number | undefined {
   let found: number | undefined
-  for (const [index, begin] of begins)
+  for (const [index, begin] of startSeconds)
     if (begin <= second + 0.001 && (found === undefined || index > found)) found = index
   return found
 }

@@ -34,7 +34,7 @@ type SpokenToken =
  * bare addresses by their host, formulas by a name, and emoji are dropped. `decode` resolves HTML character references.
  */
 export function toSentences(tokens: readonly Token[], decode: Decode): Sentence[] {
-  return tokens.flatMap((token) => ofBlock(token as SpokenToken, decode))
+  return tokens.flatMap((token) => blockSentences(token as SpokenToken, decode))
 }
 
 /** Splits plain text into sentences without reading it as Markdown. */
@@ -42,7 +42,7 @@ export function plainSentences(text: string): Sentence[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => sentencesOf(withoutUnspeakable(paragraph)))
 }
 
-function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
+function blockSentences(token: SpokenToken, decode: Decode): Sentence[] {
   switch (token.type) {
     case 'paragraph':
     case 'heading':
@@ -53,7 +53,7 @@ function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
       return toSentences(token.tokens, decode)
     case 'list':
       return token.items.flatMap((item, index) =>
-        ofItem(item, token.ordered ? Number(token.start) + index : null, decode),
+        itemSentences(item, token.ordered ? Number(token.start) + index : null, decode),
       )
     case 'code':
       return [description(words.code(token.lang?.split(/\s/, 1)[0] ?? '', token.text.split('\n').length))]
@@ -62,7 +62,7 @@ function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
         description(
           words.table(
             token.rows.length,
-            token.header.map(({ tokens }) => said(lineOf(tokens, decode))),
+            token.header.map(({ tokens }) => spokenText(lineOf(tokens, decode))),
           ),
         ),
       ]
@@ -90,7 +90,7 @@ function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
 }
 
 /** Puts the number of an item before it, which is not part of its text on screen. */
-function ofItem(item: Tokens.ListItem, number: number | null, decode: Decode): Sentence[] {
+function itemSentences(item: Tokens.ListItem, number: number | null, decode: Decode): Sentence[] {
   const [first, ...others] = toSentences(item.tokens, decode)
   if (!first) return []
   return [number === null ? first : { ...first, spoken: words.item(number, first.spoken) }, ...others]
@@ -102,11 +102,11 @@ function description(spoken: string): Sentence {
 
 function lineOf(tokens: readonly Token[] | undefined, decode: Decode): Line {
   return (tokens ?? [])
-    .map((token) => ofInline(token as SpokenToken, decode))
-    .reduce(joined, { shown: '', replacements: [] })
+    .map((token) => inlineLine(token as SpokenToken, decode))
+    .reduce(joinLines, { shown: '', replacements: [] })
 }
 
-function ofInline(token: SpokenToken, decode: Decode): Line {
+function inlineLine(token: SpokenToken, decode: Decode): Line {
   switch (token.type) {
     case 'text':
       if (token.tokens !== undefined) return lineOf(token.tokens, decode)
@@ -117,10 +117,10 @@ function ofInline(token: SpokenToken, decode: Decode): Line {
       return lineOf(token.tokens, decode)
     case 'link':
       return token.autolink === true || /^(https?:\/\/|www\.)/.test(token.text)
-        ? instead(token.text, hostOf(token.href))
+        ? replacedLine(token.text, hostOf(token.href))
         : lineOf(token.tokens, decode)
     case 'image':
-      return instead(token.text, token.text === '' ? '' : words.image(decode(token.text)))
+      return replacedLine(token.text, token.text === '' ? '' : words.image(decode(token.text)))
     case 'codespan':
       return { shown: token.text, replacements: [] }
     case 'escape':
@@ -128,10 +128,10 @@ function ofInline(token: SpokenToken, decode: Decode): Line {
     case 'br':
       return { shown: '\n', replacements: [] }
     case 'html':
-      return instead(token.raw, '')
+      return replacedLine(token.raw, '')
     case 'math':
       // A formula is drawn, so only a space can be found on screen.
-      return instead(' ', words.formula)
+      return replacedLine(' ', words.formula)
     case 'noteReference':
     case 'noteDefinition':
     case 'blockquote':
@@ -149,11 +149,11 @@ function ofInline(token: SpokenToken, decode: Decode): Line {
   }
 }
 
-function instead(shown: string, spoken: string): Line {
+function replacedLine(shown: string, spoken: string): Line {
   return { shown, replacements: [{ from: 0, to: shown.length, spoken }] }
 }
 
-function joined(first: Line, second: Line): Line {
+function joinLines(first: Line, second: Line): Line {
   const by = first.shown.length
   const moved = second.replacements.map(({ from, to, spoken }) => ({ from: from + by, to: to + by, spoken }))
   return { shown: first.shown + second.shown, replacements: [...first.replacements, ...moved] }
@@ -187,13 +187,13 @@ function sentencesOf(line: Line): Sentence[] {
     .filter((end) => !replacements.some(({ from, to }) => from < end && end < to))
   return ends.flatMap((end, index) => {
     const begin = ends[index - 1] ?? 0
-    const spoken = said(line, begin, end)
+    const spoken = spokenText(line, begin, end)
     return /[\p{L}\p{N}]/u.test(spoken) ? [{ spoken, shown: shown.slice(begin, end).trim() }] : []
   })
 }
 
 /** Returns the spoken text for a part of a line. A replacement is spoken where it begins. */
-function said(line: Line, from = 0, to = line.shown.length): string {
+function spokenText(line: Line, from = 0, to = line.shown.length): string {
   let spoken = ''
   let at = from
   for (const replacement of line.replacements) {

@@ -1,5 +1,5 @@
 import type { SpeechSettings } from '#shared/voice.ts'
-import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
 import { warmLoudspeaker } from '../audio/loudspeaker.ts'
 import { call } from '../bridge/call.ts'
 import { readProvider } from '../dictation/transcription-choice.ts'
@@ -28,6 +28,6 @@ export async function readSpeechVoice(): Promise<SpeechVoice | null> {
     provider: readProvider(preferences.provider) === undefined ? '' : preferences.provider,
   })
   if (settings === null) return null
-  void warmLoudspeaker(preferences.heardRates[settings.model] ?? usualPcmRate)
+  void warmLoudspeaker(preferences.heardRates[settings.model] ?? defaultPcmRateHz)
   return { settings, profileId }
 }

@@ -1,5 +1,5 @@
 import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
-import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
+import { fieldsOf, isText, createPersistedPreferences, toText } from '../ui/persisted-preferences.ts'
 
 /** The person's choices for speech; kept across restarts. */
 export interface SpeechPreferences {
@@ -42,7 +42,7 @@ export const unsetSpeechPreferences: SpeechPreferences = {
   speaksAnswers: false,
 }
 
-export const [useSpeechPreferences, changeSpeechPreferences] = keepPreferences(
+export const [useSpeechPreferences, changeSpeechPreferences] = createPersistedPreferences(
   'speech.preferences',
   toSpeechPreferences,
 )
@@ -55,9 +55,9 @@ export function toSpeechPreferences(kept: Readonly<Record<string, unknown>>): Sp
     rates: fieldsOf(kept['rates'], isRate),
     heardRates: fieldsOf(kept['heardRates'], isRate),
     format: kept['format'] === 'mp3' ? 'mp3' : 'pcm',
-    speed: within(kept['speed'], 0.25, 4, 1),
+    speed: inRange(kept['speed'], 0.25, 4, 1),
     provider: toText(kept['provider']),
-    volume: within(kept['volume'], 0, 1, 1),
+    volume: inRange(kept['volume'], 0, 1, 1),
     output: toChosenDevice(kept['output']),
     draft: toText(kept['draft']),
     speaksAnswers: kept['speaksAnswers'] === true,
@@ -69,6 +69,6 @@ export function isRate(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 4000 && value <= 192_000
 }
 
-function within(value: unknown, least: number, most: number, otherwise: number): number {
-  return typeof value === 'number' && value >= least && value <= most ? value : otherwise
+function inRange(value: unknown, min: number, max: number, fallback: number): number {
+  return typeof value === 'number' && value >= min && value <= max ? value : fallback
 }

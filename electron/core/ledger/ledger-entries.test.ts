@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database, Value } from '../storage/database.ts'
-import { field, ledgerCsv } from './ledger-csv.ts'
+import { csvField, ledgerCsv } from './ledger-csv.ts'
 import { createLedger } from './ledger.ts'
 import { readProviderRecords } from './provider-records.ts'
 
@@ -240,5 +240,5 @@ test.each([
   ['-1+1', "'-1+1"],
   ['a, "b"', '"a, ""b"""'],
 ])('%j is the CSV field %s', (value, text) => {
-  expect(field(value)).toBe(text)
+  expect(csvField(value)).toBe(text)
 })

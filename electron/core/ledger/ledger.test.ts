@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
-import type { LedgerFilter, LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
+import type { LedgerFilter, LedgerGroup, LedgerCursor } from '#shared/ledger.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerCsv } from './ledger-csv.ts'
@@ -230,7 +230,7 @@ test('pages of entries have no gaps or repetitions, newest first', () => {
   for (let index = 0; index < 25; index += 1) addAnswer(database, `m${index}`, 'c', { ...paid, day: index % 4 })
   const ledger = createLedger(database)
   const pages: string[] = []
-  for (let last = undefined as LedgerPlace | undefined; ;) {
+  for (let last = undefined as LedgerCursor | undefined; ;) {
     const { entries, total } = ledger.entries({}, 10, last)
     expect(total).toBe(25)
     pages.push(...entries.map(({ id }) => id))

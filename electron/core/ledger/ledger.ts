@@ -4,7 +4,7 @@ import type {
   LedgerFilter,
   LedgerGroup,
   LedgerKind,
-  LedgerPlace,
+  LedgerCursor,
   LedgerSums,
   LedgerView,
 } from '#shared/ledger.ts'
@@ -17,7 +17,7 @@ import { ledgerWhere } from './ledger-where.ts'
 export interface Ledger {
   view(filter: LedgerFilter, group: LedgerGroup): LedgerView
   /** Newest first, starting after a position. Any position is equally fast. */
-  entries(filter: LedgerFilter, limit: number, after?: LedgerPlace): { entries: LedgerEntry[]; total: number }
+  entries(filter: LedgerFilter, limit: number, after?: LedgerCursor): { entries: LedgerEntry[]; total: number }
   /** All entries, oldest first, without keeping them in memory. */
   all(filter: LedgerFilter): Generator<LedgerEntry>
   sums(filter: LedgerFilter): LedgerSums

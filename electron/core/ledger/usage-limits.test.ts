@@ -179,19 +179,16 @@ test.each([
   ['just beyond what a number holds', 2 ** 60, '10000', 1e9],
   ['negative', -(2 ** 60), '0', 0],
   ['fractions', 0.4, '0.4', 0],
-])(
-  'figures of an imported file that are %s are clamped and stay readable',
-  async (_name, figure, cost, tokens) => {
-    const { path, transfers, database, conversations } = openTransfers()
-    writeFileSync(path, JSON.stringify(imported(2, figure)))
-    expect(await transfers.import()).toMatchObject({ added: 1, skipped: [] })
-    expect(readAll(database).entries).toMatchObject([
-      { promptTokens: tokens, cost, upstreamCost: cost },
-      { promptTokens: tokens, cost, upstreamCost: cost },
-    ])
-    expect(conversations.list()).toMatchObject([{ id: 'c', title: 'Dear' }])
-  },
-)
+])('figures of an imported file that are %s are clamped and stay readable', async (_name, figure, cost, tokens) => {
+  const { path, transfers, database, conversations } = openTransfers()
+  writeFileSync(path, JSON.stringify(imported(2, figure)))
+  expect(await transfers.import()).toMatchObject({ added: 1, skipped: [] })
+  expect(readAll(database).entries).toMatchObject([
+    { promptTokens: tokens, cost, upstreamCost: cost },
+    { promptTokens: tokens, cost, upstreamCost: cost },
+  ])
+  expect(conversations.list()).toMatchObject([{ id: 'c', title: 'Dear' }])
+})
 
 test('sums beyond SQLite’s integers saturate, and the budget is exceeded', async () => {
   const { path, transfers, database } = openTransfers()

@@ -1,5 +1,5 @@
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { LedgerFilter, SeenBy } from '#shared/ledger.ts'
+import type { LedgerFilter, DataRecipient } from '#shared/ledger.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerWhere } from './ledger-where.ts'
 
@@ -17,7 +17,7 @@ export function readWhoSaw(
   database: Database,
   { kinds: _kinds, ...filter }: LedgerFilter,
   providersOf: (profileId: string) => readonly Provider[],
-): SeenBy[] {
+): DataRecipient[] {
   const { where, values } = ledgerWhere(filter)
   const rows = database.all<Row>(
     `select provider, profile_id, sum(turns) as turns, sum(refused) as refused, min(total(tokens), ${Number.MAX_SAFE_INTEGER}) as tokens,

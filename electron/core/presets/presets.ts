@@ -7,7 +7,7 @@ import type {
   PresetListing,
   PresetPreview,
   Promotion,
-  SeenPreset,
+  CachedPreset,
   TestResult,
   TestSample,
   TestTarget,
@@ -38,9 +38,9 @@ import { createVersionHistory, type VersionRange } from './version-history.ts'
  */
 export interface Presets {
   list(profileId: string, signal: AbortSignal): Promise<PresetListing>
-  read(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset>
+  read(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset>
   /** Adds a preset to the list after the gateway has confirmed that it exists. */
-  add(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset>
+  add(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset>
   removeFromList(profileId: string, slug: string): void
   star(profileId: string, slug: string, isStarred: boolean): void
   /** Newest first. */
@@ -107,7 +107,7 @@ export function openPresets({
     })
   }
 
-  async function fetchPreset(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset> {
+  async function fetchPreset(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset> {
     assertValidSlug(slug)
     const { data: preset } = await gatewayOf(profileId).client.call('presets.read', { params: { slug } }, signal)
     trySave(() => {
@@ -116,7 +116,7 @@ export function openPresets({
     return { preset, seenAt: now(), isLive: true, error: null }
   }
 
-  async function read(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset> {
+  async function read(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset> {
     try {
       return await fetchPreset(profileId, slug, signal)
     } catch (error) {

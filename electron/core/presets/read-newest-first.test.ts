@@ -36,7 +36,7 @@ test('a page is the same for any order of the gateway and any expected total', a
         const newestFirst = numbers.toSorted((one, other) => other - one).map(version)
         const { read } = gatewayWith(isOldestFirst ? newestFirst.toReversed() : newestFirst)
         const page = await readNewestFirst(read, { offset, limit }, expected)
-        // One version alone does not tell its order where numbers are missing.
+        // A single version does not determine the order if numbers are missing.
         fc.pre(page.versions.length !== 1 || numbers.length === Math.max(...numbers, 0))
         expect(page).toEqual({ versions: newestFirst.slice(offset, offset + limit), total: numbers.length })
       },

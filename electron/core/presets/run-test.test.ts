@@ -6,7 +6,7 @@ import { presetServer, type PresetServer } from '../../testing/preset-server.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { openPresets, type Presets } from './presets.ts'
-import { runTest, type TestRun } from './run-test.ts'
+import { runTest, type TestRunOptions } from './run-test.ts'
 
 const never = new AbortController().signal
 const id = 'openrouter'
@@ -138,10 +138,10 @@ test('a refused request, a broken stream and a missing version fail independentl
   })
 })
 
-function scripted(parts: Partial<TestRun> = {}) {
+function scripted(parts: Partial<TestRunOptions> = {}) {
   const { complete, answers } = scriptedAnswers()
   const stored: TestResult[] = []
-  const run: TestRun = {
+  const run: TestRunOptions = {
     gateway: { dialect: 'gateway', complete },
     samples: [
       { id: 's1', text: 'First' },

@@ -34,7 +34,7 @@ export type MaintenanceReport =
  * time proportional to the size of the database, so it runs in a worker (`maintenance-worker.ts`).
  */
 export async function runMaintenance(
-  { places, isBackupDue, hasDamage, pauseMs: pause }: MaintenanceRequest,
+  { places, isBackupDue, hasDamage, pauseMs }: MaintenanceRequest,
   report: (report: MaintenanceReport) => void,
 ): Promise<void> {
   const database = openFile(places.database)

@@ -332,7 +332,7 @@ test('a stall keeps received sound and is reported', async () => {
     if (value?.type === 'sound') heard.push(...value.bytes)
   }
   const failed = parts.next().catch(toErrorData)
-  vi.advanceTimersByTime(defaultDeadlines.other.idle)
+  vi.advanceTimersByTime(defaultDeadlines.other.idleMs)
   expect(await failed).toMatchObject({ source: 'transport', kind: 'timeout' })
   expect(heard).toEqual([...sound])
   const [spoken] = store.list()

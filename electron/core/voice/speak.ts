@@ -10,7 +10,7 @@ import type { SpokenStore } from './spoken-store.ts'
 import { toSpeechRequest } from './speech-request.ts'
 
 export interface SpeakerParts {
-  readonly store: Pick<SpokenStore, 'save' | 'stopLeftovers'>
+  readonly store: Pick<SpokenStore, 'save' | 'markInterrupted'>
   readonly files: Pick<SoundFiles, 'append' | 'close'>
   /** Returns the client of a gateway. Throws `not-found` if it was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'speak'>

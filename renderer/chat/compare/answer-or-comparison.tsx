@@ -5,7 +5,7 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { useOpenComparisons } from './open-comparisons.ts'
 
 // Most conversations have no comparison.
-const Comparison = loadLater(() => import('./comparison.tsx'))
+const ComparisonView = loadLater(() => import('./comparison.tsx'))
 const FoldedComparison = loadLater(() => import('./folded-comparison.tsx'))
 
 /** Shows an answer alone, or next to those that it is compared with. */
@@ -13,7 +13,7 @@ export function AnswerOrComparison({ answer, children }: { answer: AssistantMess
   const comparison = useConversation((state) => state.comparisons[answer.parentId ?? ''])
   const opened = useOpenComparisons((open) => open[answer.parentId ?? ''])
   if (comparison === undefined) return children
-  if (opened ?? comparison.keptId === null) return <Comparison comparison={comparison} shownId={answer.id} />
+  if (opened ?? comparison.keptId === null) return <ComparisonView comparison={comparison} shownId={answer.id} />
   return (
     <>
       {children}

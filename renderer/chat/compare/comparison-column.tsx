@@ -14,7 +14,7 @@ import { ColumnFigures } from './column-figures.tsx'
 import { setComparisonOpen } from './open-comparisons.ts'
 import { useRetryCompared } from './use-retry-compared.ts'
 
-const AnswerDetails = loadLater(() => import('../messages/details/answer-details.tsx'))
+const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
 
 interface ComparisonColumnProps {
   answer: AssistantMessage
@@ -109,7 +109,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
         <ColumnFigures answer={answer} isCheapest={isCheapest} isFastest={isFastest} />
         {hasDetails && (
           <div id={detailsId}>
-            <AnswerDetails answer={answer} />
+            <AnswerDetailsView answer={answer} />
           </div>
         )}
         {status !== 'failed' && (

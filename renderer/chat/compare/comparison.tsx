@@ -1,6 +1,6 @@
 import { ChevronsDownUp, Square } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
-import type { AssistantMessage, Comparison as Compared } from '#shared/conversation.ts'
+import type { AssistantMessage, Comparison } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
@@ -15,13 +15,13 @@ import { setComparisonOpen } from './open-comparisons.ts'
 import { columnNames, differingParameters } from './target-name.ts'
 
 interface ComparisonProps {
-  comparison: Compared
+  comparison: Comparison
   /** The answer that the branch continues with. */
   shownId: string
 }
 
 /** The answers to one message side by side, their differences, and the choice of one. */
-export default function Comparison({ comparison, shownId }: ComparisonProps) {
+export default function ComparisonView({ comparison, shownId }: ComparisonProps) {
   const { questionId, keptId } = comparison
   const answers = useConversation(
     useShallow((state) => comparison.columns.flatMap(({ answerId }) => asAnswer(state.messages[answerId]))),

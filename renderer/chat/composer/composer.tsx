@@ -17,7 +17,7 @@ import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { ComposerMenu } from './composer-menu.tsx'
-import { DictationStrip, RecordButton } from './dictation.tsx'
+import { ComposerDictationStrip, ComposerRecordButton } from './dictation.tsx'
 import { useDrafts } from './drafts.ts'
 import { inputAfterSending, isSendKey } from './send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
@@ -160,7 +160,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
-        <DictationStrip conversationId={conversationId} />
+        <ComposerDictationStrip conversationId={conversationId} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
@@ -170,7 +170,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           <CompareButton conversation={conversation} />
           <span className="grow" />
           {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
-          <RecordButton conversationId={conversationId} />
+          <ComposerRecordButton conversationId={conversationId} />
           <TalkButton
             isComparing={isComparing}
             isBlocked={isBlocked}

@@ -6,7 +6,7 @@ const Strip = lazy(() => import('../../dictation/dictation-strip.tsx'))
 const Button = lazy(() => import('../../dictation/record-button.tsx'))
 
 /** Shows the dictation of this conversation, whose transcript goes into the composer. */
-export function DictationStrip({ conversationId }: { conversationId: string }) {
+export function ComposerDictationStrip({ conversationId }: { conversationId: string }) {
   return (
     <Suspense>
       <Strip place={conversationId} fieldId={messageFieldId} />
@@ -15,7 +15,7 @@ export function DictationStrip({ conversationId }: { conversationId: string }) {
 }
 
 /** Starts a dictation. */
-export function RecordButton({ conversationId }: { conversationId: string }) {
+export function ComposerRecordButton({ conversationId }: { conversationId: string }) {
   return (
     <Suspense fallback={<span className="btn ghost icon-only" />}>
       <Button place={conversationId} />

@@ -13,7 +13,7 @@ interface FindBarProps {
 }
 
 /** Finds words in the whole branch, also in parts that are folded, not mounted, or still arriving. */
-export default function FindBar({ conversationId, content }: FindBarProps) {
+export default function ChatFindBar({ conversationId, content }: FindBarProps) {
   const log = use(LogScrollContext)
   const asked = useFind((state) => state.asked)
   const field = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useFind } from './use-find.ts'
 
 const load = () => import('./find-bar.tsx')
-const FindBar = loadLater(load)
+const ChatFindBar = loadLater(load)
 
 /**
  * The place of the find bar above the log. Its code is loaded after the first paint, so that it opens without a delay.
@@ -16,5 +16,5 @@ export function FindPlace(props: { conversationId: string; content: RefObject<HT
     return () => useFind.setState({ isOpen: false })
   }, [])
   if (!isOpen) return null
-  return <FindBar {...props} />
+  return <ChatFindBar {...props} />
 }

@@ -3,16 +3,16 @@ import { maskMath, nextMath, nextMathBlock, readInlineMath, readMathBlock } from
 import { readNoteDefinition, readNoteLabel } from './note-syntax.ts'
 
 /** Quotes, lists and emphasis that are nested more deeply are shown as plain text. */
-export const deepestNesting = 100
+export const maxNesting = 100
 
 /** Blocks with more characters are not parsed, but shown as plain text. */
-export const largestBlock = 1_000_000
+export const maxBlockLength = 1_000_000
 
 /**
  * Maximum number of characters to parse in a block. Each level of nesting parses its text again, so this limits the
  * cost of deep and large blocks.
  */
-export const maxReading = 1_000_000
+export const maxParsedLength = 1_000_000
 
 /** Numbers of footnotes by label. */
 export type NoteNumbers = Readonly<Record<string, number>>
@@ -39,13 +39,13 @@ class BoundedLexer extends Lexer {
       renderers: {},
       childTokens: {},
       block: [
-        (source: string) => (this.#blockDepth === 1 ? orNothing(readNoteDefinition(source)) : undefined),
+        (source: string) => (this.#blockDepth === 1 ? toUndefined(readNoteDefinition(source)) : undefined),
         (source: string) => this.#readMath(source),
       ],
       inline: [
-        (source: string) => orNothing(source.startsWith('[^') ? this.#readNote(source) : null),
+        (source: string) => toUndefined(source.startsWith('[^') ? this.#readNote(source) : null),
         readDollars,
-        (source: string) => orNothing(/^[$\\]/.test(source) ? readInlineMath(source) : null),
+        (source: string) => toUndefined(/^[$\\]/.test(source) ? readInlineMath(source) : null),
       ],
       startBlock: [nextMathBlock],
       startInline: [nextMath],
@@ -56,7 +56,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     this.#reading += source.length
-    if (this.#blockDepth >= deepestNesting || this.#reading > maxReading) {
+    if (this.#blockDepth >= maxNesting || this.#reading > maxParsedLength) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }
@@ -72,7 +72,7 @@ class BoundedLexer extends Lexer {
     // Each level of emphasis parses its text again.
     if (this.#inlineDepth === 0) this.#inlineLeft = 4096 + 4 * source.length
     this.#inlineLeft -= source.length
-    if (this.#inlineDepth >= deepestNesting || this.#inlineLeft < 0) {
+    if (this.#inlineDepth >= maxNesting || this.#inlineLeft < 0) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }
@@ -87,7 +87,7 @@ class BoundedLexer extends Lexer {
   #readMath(source: string) {
     const found = readMathBlock(source)
     if (found?.type === 'paragraph') this.inline(found.text, found.tokens)
-    return orNothing(found)
+    return toUndefined(found)
   }
 
   #readNote(source: string) {
@@ -137,7 +137,7 @@ export function lexOutline(source: string): Token[] {
 
 /** Returns what cannot be parsed as plain text, so that nothing of an answer is lost. */
 function orPlainText(source: string, lex: () => Token[]): Token[] {
-  if (source.length > largestBlock) return [plainText(source)]
+  if (source.length > maxBlockLength) return [plainText(source)]
   try {
     return lex()
   } catch {
@@ -150,6 +150,6 @@ function plainText(source: string): Tokens.Text {
 }
 
 /** Turns null into `undefined`, which marked expects where nothing was found. */
-function orNothing<Found>(found: Found | null): Found | undefined {
+function toUndefined<Found>(found: Found | null): Found | undefined {
   return found ?? undefined
 }

@@ -4,10 +4,10 @@ import { chatText } from '../../text/en/chat.ts'
 import { diagramsText } from '../../text/en/diagrams.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { createPieceReader, linesAPiece } from './code-pieces.ts'
+import { createPieceReader, linesPerPiece } from './code-pieces.ts'
 import { DiagramNote } from './diagram/diagram-note.tsx'
 import { Diagram } from './diagram/diagram.tsx'
-import { keepDrawing, showSource, useDrawing } from './diagram/drawings.ts'
+import { storeDrawing, showSource, useDrawing } from './diagram/drawings.ts'
 import { maxSourceLength } from './diagram/messages.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
@@ -57,7 +57,7 @@ export const CodeBlock = memo(function CodeBlock({
 
 function DiagramButton({ text, isDrawn }: { text: string; isDrawn: boolean }) {
   const draw = () =>
-    keepDrawing(text, { size: null, problem: text.length > maxSourceLength ? { kind: 'too-long' } : null })
+    storeDrawing(text, { size: null, problem: text.length > maxSourceLength ? { kind: 'too-long' } : null })
   return (
     <Button
       variant="ghost"
@@ -72,7 +72,7 @@ function DiagramButton({ text, isDrawn }: { text: string; isDrawn: boolean }) {
 
 function Code({ language, text, isOpen }: Required<Omit<CodeBlockProps, 'isWhole'>>) {
   const [readPieces] = useState(createPieceReader)
-  const tokens = useHighlighting(language, text, isOpen, linesAPiece)
+  const tokens = useHighlighting(language, text, isOpen, linesPerPiece)
   return (
     <code>
       {readPieces(text).map((piece, index) => (

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPieceReader, linesAPiece, piecesOf } from './code-pieces.ts'
+import { createPieceReader, linesPerPiece, splitIntoPieces } from './code-pieces.ts'
 
 test('the pieces together are the text, and each but the last has the full number of lines', () => {
   const text = 'a line\n'.repeat(50)
-  const pieces = piecesOf(text)
+  const pieces = splitIntoPieces(text)
   expect(pieces.join('')).toBe(text)
   expect(pieces.slice(0, -1).map((piece) => piece.split('\n').length - 1)).toEqual([
-    linesAPiece,
-    linesAPiece,
-    linesAPiece,
+    linesPerPiece,
+    linesPerPiece,
+    linesPerPiece,
   ])
 })
 
@@ -21,7 +21,7 @@ test('a text that grows has the same pieces as the whole text', () => {
       let text = ''
       for (const part of parts) {
         text += part
-        expect(read(text)).toEqual(piecesOf(text))
+        expect(read(text)).toEqual(splitIntoPieces(text))
       }
       expect(read('another')).toEqual(['another'])
     }),

@@ -1,10 +1,10 @@
 import { beginsWith } from './begins-with.ts'
 
 /** Lines in one piece: while a long block grows, only its last piece is rendered again. */
-export const linesAPiece = 16
+export const linesPerPiece = 16
 
 /** Splits code into pieces of whole lines; together they are the text. */
-export function piecesOf(text: string): string[] {
+export function splitIntoPieces(text: string): string[] {
   return morePieces([], text, 0)
 }
 
@@ -25,7 +25,7 @@ function morePieces(pieces: string[], text: string, begin: number): string[] {
   let lines = 0
   for (let end = text.indexOf('\n', from); end !== -1; end = text.indexOf('\n', end + 1)) {
     lines += 1
-    if (lines % linesAPiece === 0) {
+    if (lines % linesPerPiece === 0) {
       pieces.push(text.slice(from, end + 1))
       from = end + 1
     }

@@ -1,34 +1,34 @@
 import type Katex from 'katex'
 
-interface Wanted {
+interface PendingFormula {
   text: string
   raw: string
   isDisplay: boolean
 }
 
 /** Formulas with more characters are shown as text. */
-const longest = 4000
+const maxFormulaLength = 4000
 /** Milliseconds of drawing formulas before other work gets a turn, so that many of them do not block the window. */
-const timeoutMs = 6
+const drawBudgetMs = 6
 
-const waiting = new Map<Element, Wanted>()
+const waiting = new Map<Element, PendingFormula>()
 let katex: typeof Katex | null = null
-let isUnderWay = false
+let isRunning = false
 
 /** Draws a formula into the element when there is time. Returns a function that cancels this. */
-export function drawFormula(place: Element, formula: Wanted): () => void {
-  if (formula.text.length > longest) return () => undefined
+export function drawFormula(place: Element, formula: PendingFormula): () => void {
+  if (formula.text.length > maxFormulaLength) return () => undefined
   waiting.set(place, formula)
-  if (!isUnderWay) void work()
+  if (!isRunning) void work()
   return () => waiting.delete(place)
 }
 
 async function work(): Promise<void> {
-  isUnderWay = true
+  isRunning = true
   try {
     katex ??= (await import('katex')).default
     while (waiting.size > 0) {
-      const end = performance.now() + timeoutMs
+      const end = performance.now() + drawBudgetMs
       for (const [place, formula] of waiting) {
         waiting.delete(place)
         draw(katex, place, formula)
@@ -40,14 +40,14 @@ async function work(): Promise<void> {
     // Without KaTeX every formula stays text; the next formula tries to load it again.
     waiting.clear()
   } finally {
-    isUnderWay = false
+    isRunning = false
   }
 }
 
 /**
  * Draws a formula with KaTeX, which creates elements instead of HTML text. A formula that it cannot parse stays text.
  */
-function draw({ render }: typeof Katex, place: Element, { text, raw, isDisplay }: Wanted): void {
+function draw({ render }: typeof Katex, place: Element, { text, raw, isDisplay }: PendingFormula): void {
   if (!(place instanceof HTMLElement)) return
   try {
     render(text, place, {

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { decodeEntities } from './entities.ts'
-import { ExternalLink } from './external-link.tsx'
+import { AnswerLink } from './answer-link.tsx'
 import { Formula } from './formula.tsx'
 import { type AnswerToken, ownToken } from './marked-token.ts'
 import { NoteMark } from './note-mark.tsx'
@@ -44,9 +44,9 @@ function drawInline(token: AnswerToken): ReactNode {
       return <br />
     case 'link':
       return (
-        <ExternalLink href={token.href} words={token.autolink === true ? token.text : plainText(token.tokens)}>
+        <AnswerLink href={token.href} words={token.autolink === true ? token.text : plainText(token.tokens)}>
           {token.autolink === true ? token.text : <Inline tokens={token.tokens} />}
-        </ExternalLink>
+        </AnswerLink>
       )
     case 'image':
       // Loading the image would report to its host when the answer was read.
@@ -90,8 +90,8 @@ function ImageLink({ href, alternative }: { href: string; alternative: string })
   if (link === null) return chatText.imageNotShown(alternative)
   // The text of the link names the host.
   return (
-    <ExternalLink href={href} words="">
+    <AnswerLink href={href} words="">
       {chatText.image(alternative, link.host)}
-    </ExternalLink>
+    </AnswerLink>
   )
 }

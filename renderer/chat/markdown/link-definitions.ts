@@ -7,7 +7,7 @@ export type KnownLinks = Readonly<Links>
 const maxLinks = 300
 
 /** Adds a definition. The first one of a label counts, as in CommonMark. */
-export function learnLink(known: KnownLinks, { tag, href, title }: Tokens.Def): KnownLinks {
+export function addLink(known: KnownLinks, { tag, href, title }: Tokens.Def): KnownLinks {
   if (Object.hasOwn(known, tag) || Object.keys(known).length >= maxLinks) return known
   return { ...known, [tag]: { href, title } }
 }

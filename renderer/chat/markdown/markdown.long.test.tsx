@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { hostileTexts } from './hostile-texts.ts'
-import { Drawn } from './markdown.tsx'
+import { DocumentView } from './markdown.tsx'
 import { emptyDocument, readMarkdown } from './split-blocks.ts'
 
 // Button icons add nothing to the text, and the real button needs a window.
@@ -10,7 +10,7 @@ vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined 
 
 test.each(Object.entries(hostileTexts))('%s do not hold up the window', (_name, text) => {
   const before = process.threadCpuUsage()
-  renderToStaticMarkup(<Drawn document={readMarkdown(emptyDocument, text, true)} isStreaming={false} />)
+  renderToStaticMarkup(<DocumentView document={readMarkdown(emptyDocument, text, true)} isStreaming={false} />)
   // Far above the expected tens of milliseconds, and far below a freeze.
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_500_000)
 })

@@ -2,14 +2,15 @@ import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { hostileTexts } from './hostile-texts.ts'
-import { Drawn, Markdown } from './markdown.tsx'
+import { DocumentView, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
 
 // Button icons add nothing to the text, and the real button needs a window.
 vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
 vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
-const drawRead = (document: MarkdownDocument) => renderToStaticMarkup(<Drawn document={document} isStreaming={false} />)
+const drawRead = (document: MarkdownDocument) =>
+  renderToStaticMarkup(<DocumentView document={document} isStreaming={false} />)
 const draw = (text: string) => drawRead(readMarkdown(emptyDocument, text, true))
 const inside = (text: string) =>
   draw(text)

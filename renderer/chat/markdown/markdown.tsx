@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginsWith } from './begins-with.ts'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
-import { endOfChunk } from './end-of-go.ts'
+import { endOfChunk } from './parse-budget.ts'
 import { Notes } from './notes-section.tsx'
 import { SourceContext } from './source-context.ts'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
@@ -19,11 +19,11 @@ interface MarkdownProps {
  */
 export function Markdown({ text, isStreaming = false }: MarkdownProps) {
   const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-  return <Drawn document={useMarkdown(lines, !isStreaming)} isStreaming={isStreaming} />
+  return <DocumentView document={useMarkdown(lines, !isStreaming)} isStreaming={isStreaming} />
 }
 
 /** Draws a parsed document. Blocks are grouped and keyed by index, so a finished block is rendered once. */
-export function Drawn({ document, isStreaming }: { document: MarkdownDocument; isStreaming: boolean }) {
+export function DocumentView({ document, isStreaming }: { document: MarkdownDocument; isStreaming: boolean }) {
   const source = useRef('')
   useLayoutEffect(() => {
     source.current = document.text

@@ -10,7 +10,7 @@ export function NoteMark({ number }: { number: number }) {
         className="note-mark"
         data-note-mark={number}
         aria-label={chatText.note(number)}
-        onClick={(event) => goTo(event, `[data-note="${number}"]`)}
+        onClick={(event) => scrollToElement(event, `[data-note="${number}"]`)}
       >
         {number}
       </button>
@@ -19,7 +19,7 @@ export function NoteMark({ number }: { number: number }) {
 }
 
 /** Scrolls to another place of the same answer and focuses it. */
-export function goTo(event: MouseEvent<HTMLElement>, selector: string): void {
+export function scrollToElement(event: MouseEvent<HTMLElement>, selector: string): void {
   const place = event.currentTarget.closest('.prose')?.querySelector<HTMLElement>(selector)
   place?.scrollIntoView({ block: 'nearest' })
   place?.focus({ preventScroll: true })

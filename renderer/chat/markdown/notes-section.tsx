@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { Blocks } from './block.tsx'
 import { lexBlock } from './bounded-lexer.ts'
 import { type KnownLinks, linksMentioned } from './link-definitions.ts'
-import { goTo } from './note-mark.tsx'
+import { scrollToElement } from './note-mark.tsx'
 import { type KnownNotes, numbersIn } from './notes.ts'
 
 interface NotesProps {
@@ -38,7 +38,7 @@ function NoteText({ number, text, notes, links }: NotesProps & { number: number;
         type="button"
         className="note-mark"
         aria-label={chatText.backToText(number)}
-        onClick={(event) => goTo(event, `[data-note-mark="${number}"]`)}
+        onClick={(event) => scrollToElement(event, `[data-note-mark="${number}"]`)}
       >
         ↩
       </button>

@@ -14,21 +14,21 @@ export interface KnownNotes {
 export const noNotes: KnownNotes = { mentioned: [], texts: {}, numbers: {} }
 
 /** Adds the references of a block. */
-export function mentionNotes(known: KnownNotes, source: string): KnownNotes {
+export function addNoteReferences(known: KnownNotes, source: string): KnownNotes {
   const all = new Set([...known.mentioned, ...notesMentioned(source)])
   if (all.size === known.mentioned.length || known.mentioned.length >= maxNotes) return known
   return numbered([...all], known.texts)
 }
 
 /** Adds a definition. The first one of a label counts. */
-export function learnNote(known: KnownNotes, label: string, text: string): KnownNotes {
+export function addNote(known: KnownNotes, label: string, text: string): KnownNotes {
   return Object.hasOwn(known.texts, label) ? known : numbered(known.mentioned, { ...known.texts, [label]: text })
 }
 
 /** Maximum number of footnotes; further ones stay text. */
 const maxNotes = 200
 
-export function canLearn(known: KnownNotes): boolean {
+export function canAddNote(known: KnownNotes): boolean {
   return Object.keys(known.texts).length < maxNotes
 }
 

@@ -10,11 +10,11 @@ import {
   withBlock,
 } from './blocks.ts'
 import { lexOutline } from './bounded-lexer.ts'
-import { cutLine, cutLongBlock, endOfLook, lineSize } from './cut-long-block.ts'
+import { cutLine, cutLongBlock, findLookaheadEnd, lineSize } from './cut-long-block.ts'
 import { closesFence, type FenceOpening, fenceText, readFenceOpening, withoutHalfClosing } from './fence.ts'
-import { type KnownLinks, learnLink, linksMentioned } from './link-definitions.ts'
+import { type KnownLinks, addLink, linksMentioned } from './link-definitions.ts'
 import { ownToken } from './marked-token.ts'
-import { canLearn, type KnownNotes, learnNote, mentionNotes, noNotes, numbersIn } from './notes.ts'
+import { canAddNote, type KnownNotes, addNote, addNoteReferences, noNotes, numbersIn } from './notes.ts'
 
 /**
  * A document split into finished blocks, which change only with a later definition, and an open tail. Appending parses
@@ -30,14 +30,14 @@ export interface MarkdownDocument {
   scannedTo: number
   fence: FenceOpening | null
   /** The block that the open tail continues. */
-  continued: Continued | null
+  continued: Continuation | null
   /** Number of lookaheads in the open tail that found no place to split. */
-  looks: number
+  failedSplits: number
   links: KnownLinks
   notes: KnownNotes
 }
 
-type Continued =
+type Continuation =
   | { of: 'line' }
   /** `start` is the number of the next item; `parts` is the number of finished parts. */
   | { of: 'list'; start: number | ''; isLoose: boolean; parts: number }
@@ -51,7 +51,7 @@ export const emptyDocument: Readonly<MarkdownDocument> = {
   scannedTo: 0,
   fence: null,
   continued: null,
-  looks: 0,
+  failedSplits: 0,
   links: {},
   notes: noNotes,
 }
@@ -76,7 +76,7 @@ export function readMarkdown(
   const isLong = text.length - document.openAt > lineSize
   if (isComplete || isLong || document.scannedTo < lineEnd) while (finishBlocks(document, lineEnd, isComplete));
   document.open = isComplete ? null : openBlock(document)
-  redefine(document, known)
+  applyDefinitions(document, known)
   return document
 }
 
@@ -144,47 +144,52 @@ function finishLine(document: MarkdownDocument, isComplete: boolean): boolean {
 /** Finishes all blocks before the last one, since only the text after a block ends it. */
 function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
   const { text, openAt } = document
-  const lookEnd = endOfLook(text, openAt, document.looks + 1)
-  if (lookEnd === undefined && openAt >= lineEnd) return false
+  const lookaheadEnd = findLookaheadEnd(text, openAt, document.failedSplits + 1)
+  if (lookaheadEnd === undefined && openAt >= lineEnd) return false
   const header = document.continued?.of === 'table' ? document.continued.header : ''
-  const source = header + text.slice(openAt, lookEnd ?? lineEnd)
+  const source = header + text.slice(openAt, lookaheadEnd ?? lineEnd)
   const tokens = lexOutline(source)
   const last = tokens.findLastIndex((token) => token.type !== 'space')
   const [only] = tokens
-  if (lookEnd !== undefined && only !== undefined && last <= 0) return finishPart(document, source, header, only)
+  if (lookaheadEnd !== undefined && only !== undefined && last <= 0) return finishPart(document, source, header, only)
   // A fence at the end is read line by line, so that the result does not depend on the chunks.
   const isFence = last >= 0 && readFenceOpening(tokens[last]?.raw ?? '') !== null
-  const isWhole = isComplete && lookEnd === undefined && !isFence
+  const isWhole = isComplete && lookaheadEnd === undefined && !isFence
   let at = openAt - header.length
   for (const token of tokens.slice(0, isWhole ? tokens.length : last)) {
     at += token.raw.length
     finishToken(document, token, at)
   }
-  document.scannedTo = Math.max(document.scannedTo, lookEnd ?? lineEnd)
-  return isFence || lookEnd !== undefined
+  document.scannedTo = Math.max(document.scannedTo, lookaheadEnd ?? lineEnd)
+  return isFence || lookaheadEnd !== undefined
 }
 
 /** Finishes a part of a block that is too long, or extends the lookahead where it cannot be split. */
 function finishPart(document: MarkdownDocument, source: string, header: string, lexed: Token): boolean {
-  const { at, isWithinLine } = cutLongBlock(source, lexed, document.looks + 1)
+  const { at, isWithinLine } = cutLongBlock(source, lexed, document.failedSplits + 1)
   if (at <= header.length) {
-    document.looks += 1
+    document.failedSplits += 1
     return true
   }
   const token = { ...ownToken(lexed), raw: source.slice(0, at) }
-  const goesOn = isWithinLine ? ({ of: 'line' } as const) : goesOnAs(document, token, source)
+  const continuation = isWithinLine ? ({ of: 'line' } as const) : continuationOf(document, token, source)
   // Mark the first part of a list or table as a part as well.
-  if (goesOn?.of === 'list') document.continued ??= { of: 'list', start: startOf(token), isLoose: false, parts: 0 }
-  if (goesOn?.of === 'table') document.continued = goesOn
+  if (continuation?.of === 'list')
+    document.continued ??= { of: 'list', start: startOf(token), isLoose: false, parts: 0 }
+  if (continuation?.of === 'table') document.continued = continuation
   finishToken(document, token, document.openAt - header.length + at)
   const before = document.finished.at(-1)?.blocks.at(-1)
   const isLoose = before?.kind === 'markdown' && before.part?.of === 'list' && before.part.isLoose
-  document.continued = goesOn?.of === 'list' ? { ...goesOn, isLoose } : goesOn
+  document.continued = continuation?.of === 'list' ? { ...continuation, isLoose } : continuation
   return true
 }
 
 /** Returns what the text after this part continues; null where a new block begins. */
-function goesOnAs(document: MarkdownDocument, token: ReturnType<typeof ownToken>, source: string): Continued | null {
+function continuationOf(
+  document: MarkdownDocument,
+  token: ReturnType<typeof ownToken>,
+  source: string,
+): Continuation | null {
   const { continued, openAt } = document
   if (token.type === 'list' && token.items.length > 1) {
     const list = continued?.of === 'list' ? continued : { start: token.start, parts: 0 }
@@ -208,9 +213,9 @@ function finishToken(document: MarkdownDocument, lexed: Token, end: number): voi
   if (fence !== null) return finish(document, closedFenceBlock(token.raw, fence), end)
   const { continued } = document
   if (token.type === 'def') {
-    document.links = learnLink(document.links, token)
-  } else if (token.type === 'noteDefinition' && canLearn(document.notes)) {
-    document.notes = learnNote(document.notes, token.label, token.text)
+    document.links = addLink(document.links, token)
+  } else if (token.type === 'noteDefinition' && canAddNote(document.notes)) {
+    document.notes = addNote(document.notes, token.label, token.text)
   } else if (token.type === 'list' && continued?.of === 'list') {
     return finishListPart(document, token, continued, end)
   } else if (token.type === 'table' && continued?.of === 'table') {
@@ -230,7 +235,7 @@ function finishToken(document: MarkdownDocument, lexed: Token, end: number): voi
 function finishListPart(
   document: MarkdownDocument,
   { loose, raw }: Tokens.List,
-  { start, isLoose: wasLoose, parts }: Extract<Continued, { of: 'list' }>,
+  { start, isLoose: wasLoose, parts }: Extract<Continuation, { of: 'list' }>,
   end: number,
 ): void {
   const isLoose = wasLoose || loose || /\n[ \t]*\n$/.test(raw)
@@ -254,7 +259,7 @@ function loosen(document: MarkdownDocument, parts: number): void {
 
 function finish(document: MarkdownDocument, block: MarkdownBlock, end: number): void {
   document.finished = withBlock(document.finished, block)
-  if (block.kind === 'markdown') document.notes = mentionNotes(document.notes, block.source)
+  if (block.kind === 'markdown') document.notes = addNoteReferences(document.notes, block.source)
   document.fence = null
   document.continued = null
   document.scannedTo = end
@@ -264,13 +269,13 @@ function finish(document: MarkdownDocument, block: MarkdownBlock, end: number): 
 function moveTo(document: MarkdownDocument, end: number): void {
   document.openAt = end
   document.scannedTo = Math.max(document.scannedTo, end)
-  document.looks = 0
+  document.failedSplits = 0
 }
 
 /**
  * Updates the links and footnote numbers of blocks that refer to definitions since `previous`; only these render again.
  */
-function redefine(document: MarkdownDocument, previous: Readonly<MarkdownDocument>): void {
+function applyDefinitions(document: MarkdownDocument, previous: Readonly<MarkdownDocument>): void {
   const { links, notes } = document
   if (links === previous.links && notes.numbers === previous.notes.numbers) return
   document.finished = mapBlocks(document.finished, (block) => {

@@ -47,7 +47,7 @@ function tableIn(source: string): Tokens.Table | null {
 }
 
 /** Cells with more characters than this get a column with a minimum width. */
-const wordy = 30
+const wideCellLength = 30
 
 const rowText = (cells: readonly Tokens.TableCell[]) => cells.map((cell) => cell.text).join('|')
 
@@ -58,7 +58,10 @@ const Row = memo(
         {cells.map((cell, index) => {
           const Cell = cell.header ? 'th' : 'td'
           return (
-            <Cell key={index} className={classNames(cell.align, cell.text.length > wordy && 'wordy') || undefined}>
+            <Cell
+              key={index}
+              className={classNames(cell.align, cell.text.length > wideCellLength && 'wordy') || undefined}
+            >
               <Inline tokens={cell.tokens} />
             </Cell>
           )

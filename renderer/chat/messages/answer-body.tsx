@@ -11,7 +11,7 @@ import type { Retry } from './use-retry.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 // Most answers are only text: the code for other parts is loaded with the first one.
-const AnswerPieces = loadLater(() => import('./pieces/answer-pieces.tsx'))
+const AnswerPiecesView = loadLater(() => import('./pieces/answer-pieces.tsx'))
 const StructuredText = loadLater(() => import('./pieces/structured-text.tsx'))
 const TokenView = loadLater(() => import('./logprobs/token-view.tsx'))
 
@@ -40,7 +40,7 @@ export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
         <WaitingNote answer={answer} waiting={waiting ?? { note: chatText.waiting, until: null }} />
       )}
       {showsTokens ? <TokenView answer={answer} /> : answer.text !== '' && <AnswerText answer={answer} />}
-      {hasPieces(answer) && <AnswerPieces answer={answer} />}
+      {hasPieces(answer) && <AnswerPiecesView answer={answer} />}
       {answer.isDamaged && <DamagedNote />}
       <AnswerEnd answer={answer} retry={retry} />
     </>

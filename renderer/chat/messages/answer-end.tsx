@@ -9,7 +9,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { wordCount } from './answer-figures.ts'
 import { hasPieces } from './pieces/has-pieces.ts'
 import { useContinue } from './use-continue.ts'
-import { useErrorActions } from './use-error-actions.ts'
+import { useChatErrorActions } from './use-chat-error-actions.ts'
 import type { Retry } from './use-retry.ts'
 
 interface AnswerEndProps {
@@ -76,7 +76,7 @@ interface FailedProps extends AnswerEndProps {
 
 /** The text before the error stays above, and is never shown as complete. */
 function Failed({ answer, error, retry }: FailedProps) {
-  const localActions = useErrorActions(answer)
+  const localActions = useChatErrorActions(answer)
   const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasPieces(answer)
   return (
     <div className="ended">

@@ -12,7 +12,7 @@ import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import type { Retry } from './use-retry.ts'
 
-const AnswerDetails = loadLater(() => import('./details/answer-details.tsx'))
+const AnswerDetailsView = loadLater(() => import('./details/answer-details.tsx'))
 
 interface AnswerMetaProps {
   answer: AssistantMessage
@@ -83,7 +83,7 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
       </div>
       {hasDetails && (
         <div id={detailsId}>
-          <AnswerDetails answer={answer} />
+          <AnswerDetailsView answer={answer} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { readAloudText } from '../../text/en/read-aloud.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { ConversationContext } from '../conversation/use-conversation.ts'
+import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { speakAnswers } from './speak-answers.ts'
 import { useTalking } from '../talk/talking.ts'
 
@@ -15,9 +15,9 @@ import { useTalking } from '../talk/talking.ts'
 export default function SpeakAnswersButton() {
   const isOn = useSpeechPreferences(({ speaksAnswers }) => speaksAnswers)
   const isTalking = useTalking((state) => state.isTalking)
-  const store = use(ConversationContext)
+  const store = use(OpenConversationContext)
   const toast = useToast()
-  const tell = useEffectEvent((speech: AnswerSpeech) => {
+  const showFailure = useEffectEvent((speech: AnswerSpeech) => {
     if (speech.step !== 'unable') return
     toast.show({
       text: speech.error === null ? readAloudText.noVoice : (errorWords(speech.error)?.title ?? readAloudText.noVoice),
@@ -25,7 +25,7 @@ export default function SpeakAnswersButton() {
   })
   useEffect(() => {
     if (!isOn || isTalking || store === null) return
-    const { end } = speakAnswers({ store, isTalking: false, onSpeech: (speech) => tell(speech) })
+    const { end } = speakAnswers({ store, isTalking: false, onSpeech: (speech) => showFailure(speech) })
     return end
   }, [isOn, isTalking, store])
   return (

@@ -1,16 +1,16 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import type { AnswerSpeaker, AnswerSpeech } from '../../read-aloud/answer-speech.ts'
-import { growingSentences } from '../../read-aloud/growing-sentences.ts'
-import { type OwnReading, readAloud } from '../../read-aloud/read-aloud.ts'
+import { createSentenceSplitter } from '../../read-aloud/sentence-splitter.ts'
+import { type ReadingControl, readAloud } from '../../read-aloud/read-aloud.ts'
 import { readSpeechVoice, type SpeechVoice } from '../../speech/read-speech-voice.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
-import type { ConversationStore } from '../conversation/conversation-store.ts'
+import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import { answerSentences, elementOfMessage } from '../messages/read-message.ts'
-import { type SpeakingWindow, joinSpeakerElection } from './speaking-window.ts'
+import { type SpeakerElection, joinSpeakerElection } from './speaker-election.ts'
 
 interface SpeakAnswersOptions {
-  readonly store: ConversationStore
+  readonly store: OpenConversationStore
   /**
    * True in conversation mode, which shows what is read. Otherwise a bar shows it, in one of the windows of the chat.
    */
@@ -34,19 +34,19 @@ export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions
   let known: Set<string> | null = null
   let since = 0
   let current: SpokenAnswer | null = null
-  let standing: SpeakingWindow | null = null
+  let election: SpeakerElection | null = null
 
   function silence(): void {
     current?.stop()
     current = null
   }
 
-  function look(state: ConversationState): void {
+  function update(state: ConversationState): void {
     if (state.conversation === null) return
     if (known === null) {
       known = new Set(Object.keys(state.messages))
       since = Date.now()
-      if (!isTalking) standing = joinSpeakerElection(state.conversation.id)
+      if (!isTalking) election = joinSpeakerElection(state.conversation.id)
     }
     const last = state.messages[state.order.at(-1) ?? '']
     if (current !== null && current.id !== last?.id) silence()
@@ -56,19 +56,19 @@ export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions
     if (!known.has(last.id)) {
       known.add(last.id)
       // Returning to another branch does not make its answer a new one.
-      if (last.status === 'streaming' || last.createdAt >= since) current = speakAnswer(last, standing, onSpeech)
+      if (last.status === 'streaming' || last.createdAt >= since) current = speakAnswer(last, election, onSpeech)
     } else if (current !== null) current.follow(last)
   }
 
-  look(store.getState())
-  const unsubscribe = store.subscribe(look)
+  update(store.getState())
+  const unsubscribe = store.subscribe(update)
   return {
     hold: () => current?.hold(),
     resume: () => current?.resume(),
     silence,
     end() {
       unsubscribe()
-      standing?.end()
+      election?.end()
       silence()
     },
   }
@@ -76,25 +76,25 @@ export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions
 
 function speakAnswer(
   answer: AssistantMessage,
-  standing: SpeakingWindow | null,
+  election: SpeakerElection | null,
   onSpeech: (speech: AnswerSpeech) => void,
 ): SpokenAnswer {
   const { id } = answer
-  const grow = growingSentences(answerSentences)
+  const grow = createSentenceSplitter(answerSentences)
   let newest = answer
   let voice: SpeechVoice | null = null
-  let reading: OwnReading | null = null
-  let isOver = false
+  let reading: ReadingControl | null = null
+  let isFinished = false
   let isWhole = false
 
-  function over(speech: AnswerSpeech): void {
-    if (isOver) return
-    isOver = true
+  function finish(speech: AnswerSpeech): void {
+    if (isFinished) return
+    isFinished = true
     onSpeech(speech)
   }
 
-  function say(): void {
-    if (isOver || isWhole || voice === null) return
+  function readNew(): void {
+    if (isFinished || isWhole || voice === null) return
     isWhole = newest.status !== 'streaming'
     const sentences = grow(newest.text, isWhole)
     if (reading !== null) {
@@ -106,34 +106,34 @@ function speakAnswer(
         from: 0,
         ...voice,
         findElement: () => elementOfMessage(id),
-        hasBar: standing !== null,
+        hasBar: election !== null,
         onChange: (state, sentence) => {
-          if (!isOver) onSpeech({ step: 'reading', reading: state, sentence: sentence?.spoken ?? '' })
+          if (!isFinished) onSpeech({ step: 'reading', reading: state, sentence: sentence?.spoken ?? '' })
         },
-        onEnd: () => over({ step: 'over' }),
+        onEnd: () => finish({ step: 'over' }),
       })
-    } else if (isWhole) over({ step: 'over' })
+    } else if (isWhole) finish({ step: 'over' })
   }
 
   function stop(): void {
-    over({ step: 'over' })
+    finish({ step: 'over' })
     reading?.stop()
   }
 
   function follow(message: AssistantMessage): void {
     newest = message
     if (message.status === 'stopped') stop()
-    else say()
+    else readNew()
   }
 
   async function begin(): Promise<void> {
     try {
-      if (standing !== null && !(await standing.isChosen())) return over({ step: 'over' })
+      if (election !== null && !(await election.isLeader())) return finish({ step: 'over' })
       voice = await readSpeechVoice()
-      if (voice === null) over({ step: 'unable', error: null })
-      else say()
+      if (voice === null) finish({ step: 'unable', error: null })
+      else readNew()
     } catch (error) {
-      over({ step: 'unable', error: toErrorData(error) })
+      finish({ step: 'unable', error: toErrorData(error) })
     }
   }
 

@@ -1,13 +1,13 @@
 import { call } from '../../bridge/call.ts'
 import type { ConversationPartner } from '../../conversation-mode/conversation-mode.ts'
 import type { SyncedDrafts } from '../composer/synced-drafts.ts'
-import type { ConversationStore } from '../conversation/conversation-store.ts'
+import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import { speakAnswers } from '../speak-answers/speak-answers.ts'
 
 /** Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. */
-export function conversationPartner(
+export function createConversationPartner(
   conversationId: string,
-  store: ConversationStore,
+  store: OpenConversationStore,
   drafts: SyncedDrafts,
 ): ConversationPartner {
   const typed = () => drafts.read(conversationId) ?? store.getState().conversation?.draft ?? ''
@@ -28,7 +28,7 @@ export function conversationPartner(
       stop().catch(() => undefined)
     },
     speak: (onSpeech) => speakAnswers({ store, isTalking: true, onSpeech }),
-    keep(text) {
+    keepUnsent(text) {
       drafts.write(conversationId, [typed(), text].filter(Boolean).join(' '))
     },
   }

@@ -1,17 +1,17 @@
 import { use, useEffect, useEffectEvent, useMemo } from 'react'
 import ConversationPanel from '../../conversation-mode/conversation-panel.tsx'
 import { useDrafts } from '../composer/drafts.ts'
-import { ConversationContext } from '../conversation/use-conversation.ts'
-import { takeTalking } from '../speak-answers/speaking-window.ts'
-import { conversationPartner } from './partner.ts'
+import { OpenConversationContext } from '../conversation/use-conversation.ts'
+import { claimConversationMode } from '../speak-answers/speaker-election.ts'
+import { createConversationPartner } from './partner.ts'
 import { useTalking } from './talking.ts'
 
 /** Conversation mode for the open conversation; replaces its composer. */
 export default function Talk({ conversationId, onLeave }: { conversationId: string; onLeave: () => void }) {
-  const store = use(ConversationContext)
+  const store = use(OpenConversationContext)
   const drafts = useDrafts()
   const partner = useMemo(
-    () => store && conversationPartner(conversationId, store, drafts),
+    () => store && createConversationPartner(conversationId, store, drafts),
     [conversationId, store, drafts],
   )
   useEffect(() => {
@@ -19,6 +19,6 @@ export default function Talk({ conversationId, onLeave }: { conversationId: stri
     return () => useTalking.setState({ isTalking: false })
   }, [])
   const leave = useEffectEvent(onLeave)
-  useEffect(() => takeTalking(() => leave()), [])
+  useEffect(() => claimConversationMode(() => leave()), [])
   return partner && <ConversationPanel partner={partner} onLeave={onLeave} />
 }

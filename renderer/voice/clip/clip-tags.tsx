@@ -7,17 +7,17 @@ import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Maximum number of tags of a clip, and of characters in a tag. */
-const most = 20
-const longest = 40
+const maxTags = 20
+const maxTagLength = 40
 
 /** The tags of a clip, with buttons to remove them and a field to add a known or new one. */
 export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   const known = useCall('clip.tags', {}).data ?? []
   const toast = useToast()
-  const [written, setWritten] = useState('')
+  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const isFull = tags.length >= most
+  const isFull = tags.length >= maxTags
 
   async function save(wanted: readonly string[]): Promise<boolean> {
     try {
@@ -29,11 +29,11 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
     }
   }
   async function add(): Promise<void> {
-    const wanted = written.trim()
+    const wanted = typed.trim()
     if (wanted === '') return
     // Use the spelling of a known tag, so that no tag exists in two spellings.
     const tag = known.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted
-    if (tags.includes(tag) || (await save([...tags, tag]))) setWritten('')
+    if (tags.includes(tag) || (await save([...tags, tag]))) setTyped('')
   }
   async function remove(tag: string): Promise<void> {
     // The button that had the focus is removed with its tag.
@@ -66,14 +66,14 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
           className="input small"
           aria-label={text.addTag}
           placeholder={text.addTag}
-          title={isFull ? text.tagsFull(most) : undefined}
+          title={isFull ? text.tagsFull(maxTags) : undefined}
           readOnly={isFull}
           list={`${id}-known`}
-          maxLength={longest}
+          maxLength={maxTagLength}
           autoComplete="off"
           spellCheck={false}
-          value={written}
-          onChange={({ target }) => setWritten(target.value)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <datalist id={`${id}-known`}>
           {known

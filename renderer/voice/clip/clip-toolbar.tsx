@@ -1,7 +1,7 @@
 import { Download, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CallInput } from '#shared/ipc/bridge.ts'
-import type { WholeClip } from '#shared/voice.ts'
+import type { ClipDetails } from '#shared/voice.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText } from '../../text/en/clip-library.ts'
 import { clipsText as text } from '../../text/en/clips.ts'
@@ -36,7 +36,7 @@ function LoadedToolbar({
   whole: { clip, transcriptions },
   shownId,
   toggle,
-}: Omit<ClipToolbarProps, 'clipId'> & { whole: WholeClip }) {
+}: Omit<ClipToolbarProps, 'clipId'> & { whole: ClipDetails }) {
   const { rename, remove } = useClipCommands()
   const exporting = useCommand('clip.export')
   const { show } = useToast()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { TranscriptionSettings, WholeClip } from '#shared/voice.ts'
+import type { TranscriptionSettings, ClipDetails } from '#shared/voice.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipsText } from '../../text/en/clips.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
@@ -42,7 +42,7 @@ function LoadedClip({
   whole: { clip, transcriptions, loudness },
   shownId,
   onShow,
-}: Omit<ClipViewProps, 'clipId'> & { whole: WholeClip }) {
+}: Omit<ClipViewProps, 'clipId'> & { whole: ClipDetails }) {
   const player = useClipPlayer(clip)
   const model = useRef<HTMLSelectElement>(null)
   const start = useCommand('clip.transcribe')
@@ -72,7 +72,7 @@ function LoadedClip({
           transcriptions={transcriptions}
           shownId={shownId ?? newest.id}
           onShow={onShow}
-          heard={player.status === 'playing' ? player.position : null}
+          positionSeconds={player.status === 'playing' ? player.position : null}
           onSeek={player.seek}
           onChooseModel={() => model.current?.focus()}
         />

@@ -2,7 +2,7 @@ import { languageNames } from '../../text/en/languages.ts'
 import { locale } from '../../text/format.ts'
 
 /** Languages that a transcription request can name, sorted by name. */
-export const languages: readonly { code: string; name: string }[] = Object.entries(languageNames)
+export const transcriptionLanguages: readonly { code: string; name: string }[] = Object.entries(languageNames)
   .map(([code, name]) => ({ code, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 

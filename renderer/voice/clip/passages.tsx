@@ -4,13 +4,13 @@ import { clipsText } from '../../text/en/clips.ts'
 interface PassagesProps {
   passages: WholeTranscription['passages']
   /** Position in seconds; null while the clip does not play. */
-  heard: number | null
+  positionSeconds: number | null
   onSeek: (second: number) => void
 }
 
 /** The passages of a transcript, each with its start; the one that is playing is highlighted. */
-export function Passages({ passages, heard, onSeek }: PassagesProps) {
-  const now = heard === null ? -1 : passages.findLastIndex(({ from }) => from <= heard)
+export function Passages({ passages, positionSeconds, onSeek }: PassagesProps) {
+  const now = positionSeconds === null ? -1 : passages.findLastIndex(({ from }) => from <= positionSeconds)
   return (
     <div className="transcript">
       {passages.map(({ from, text }, index) => {

@@ -50,7 +50,7 @@ export function Playback({ player, seconds, loudness }: PlaybackProps) {
 function Waveform({ loudness, played }: { loudness: readonly number[]; played: number }) {
   const { ref, width } = useWidth<SVGSVGElement>()
   const bars = Math.floor(width / barStep)
-  const path = waveformPath(spread(loudness, bars), bars, waveHeight)
+  const path = waveformPath(repeatLevels(loudness, bars), bars, waveHeight)
   const edge = Math.round(played * bars) * barStep
   return (
     <svg ref={ref} className="wave" height={waveHeight} aria-hidden>
@@ -70,7 +70,7 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
 }
 
 /** Repeats the levels of a short clip, which has fewer of them than there are bars. */
-function spread(loudness: readonly number[], bars: number): readonly number[] {
+function repeatLevels(loudness: readonly number[], bars: number): readonly number[] {
   if (loudness.length === 0 || loudness.length >= bars) return loudness
   return Array.from({ length: bars }, (_, bar) => loudness[Math.floor((bar * loudness.length) / bars)] ?? 0)
 }

@@ -6,7 +6,7 @@ import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voi
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { languages } from './languages.ts'
+import { transcriptionLanguages } from './languages.ts'
 import { MoreTranscriptionSettings } from './more-transcription-settings.tsx'
 import { TranscriptionModel } from './transcription-model.tsx'
 
@@ -35,7 +35,7 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
           onChange={({ target }) => changeVoicePreferences({ language: target.value })}
         >
           <option value="">{text.detect}</option>
-          {languages.map(({ code, name }) => (
+          {transcriptionLanguages.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

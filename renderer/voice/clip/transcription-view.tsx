@@ -12,13 +12,13 @@ import { TranscriptionProgress } from './transcription-progress.tsx'
 interface TranscriptionViewProps {
   transcription: WholeTranscription
   /** Position in seconds in the clip; null while it does not play. */
-  heard: number | null
+  positionSeconds: number | null
   onSeek: (second: number) => void
   onChooseModel: () => void
 }
 
 /** One transcription of a clip: its text so far, its usage, and its error. */
-export function TranscriptionView({ transcription, heard, onSeek, onChooseModel }: TranscriptionViewProps) {
+export function TranscriptionView({ transcription, positionSeconds, onSeek, onChooseModel }: TranscriptionViewProps) {
   const { id, status, error, endedAt, passages } = transcription
   return (
     <>
@@ -28,7 +28,7 @@ export function TranscriptionView({ transcription, heard, onSeek, onChooseModel 
           error={error}
           failedAt={endedAt ?? undefined}
           onRetry={() => void call('clip.retry', { transcriptionId: id })}
-          placeActions={{ 'choose-model': onChooseModel, 'change-parameters': onChooseModel }}
+          localActions={{ 'choose-model': onChooseModel, 'change-parameters': onChooseModel }}
         />
       )}
       {status === 'cancelled' && (
@@ -36,7 +36,7 @@ export function TranscriptionView({ transcription, heard, onSeek, onChooseModel 
       )}
       {status !== 'running' && <Facts transcription={transcription} />}
       {status === 'done' && passages.length === 0 && <p className="dim">{text.nothingHeard}</p>}
-      <Passages passages={passages} heard={heard} onSeek={onSeek} />
+      <Passages passages={passages} positionSeconds={positionSeconds} onSeek={onSeek} />
     </>
   )
 }

@@ -10,7 +10,7 @@ interface TranscriptionsProps {
   transcriptions: readonly WholeTranscription[]
   shownId: string
   onShow: (id: string) => void
-  heard: number | null
+  positionSeconds: number | null
   onSeek: (second: number) => void
   onChooseModel: () => void
 }

@@ -3,7 +3,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Clip } from '#shared/voice.ts'
 import { type ClipPlayer, type ClipPlayerState, openClipPlayer } from '../../audio/clip-player.ts'
 import { call } from '../../bridge/call.ts'
-import { releaseAudioFocus, acquireAudioFocus } from '../../speech/one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from '../../speech/audio-focus.ts'
 
 interface ClipPlaying extends ClipPlayerState {
   error: ErrorData | null

@@ -1,11 +1,11 @@
-import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 import { readSound } from './read-sound.ts'
 import { SoundFileError } from './sound-file-error.ts'
 import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.ts'
 
 /** Samples in a piece: ten seconds. */
-const pieceLength = clipRate * 10
+const pieceLength = clipRateHz * 10
 
 /** Pieces of the file. Each worker reads one file. */
 let pieces: AsyncGenerator<SoundPiece> | null = null

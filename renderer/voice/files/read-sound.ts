@@ -1,5 +1,5 @@
 import { ADTS, AudioSampleSink, BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny'
-import { clipRate } from '#shared/voice/pcm.ts'
+import { clipRateHz } from '#shared/voice/pcm.ts'
 import { createResampler } from '#shared/voice/resample.ts'
 import { SoundFileError } from './sound-file-error.ts'
 
@@ -10,7 +10,7 @@ interface SoundPart {
 }
 
 /** Valid sample rates in hertz. Others come from a damaged header, and would turn a second into hours. */
-const rates = { least: 2000, most: 768_000 }
+const rates = { min: 2000, max: 768_000 }
 
 const formats = [WAVE, MP3, MP4, QTFF, OGG, WEBM, MATROSKA, FLAC, ADTS]
 
@@ -30,8 +30,8 @@ export async function* readSound(file: Blob): AsyncGenerator<SoundPart> {
     if (!(await track.canDecode())) throw new SoundFileError('codec')
     const seconds = await track.computeDuration()
     const rate = await track.getSampleRate()
-    if (!(rate >= rates.least && rate <= rates.most)) throw new SoundFileError('broken')
-    const resampler = createResampler(rate, clipRate)
+    if (!(rate >= rates.min && rate <= rates.max)) throw new SoundFileError('broken')
+    const resampler = createResampler(rate, clipRateHz)
     for await (const sample of new AudioSampleSink(track).samples()) {
       const samples = resampler.add(mixDown(sample))
       const done = seconds > 0 ? Math.min(1, sample.timestamp / seconds) : 0

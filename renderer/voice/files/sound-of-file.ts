@@ -10,22 +10,22 @@ import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.t
  */
 export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
   const worker = startWorker(workerUrl, 'read sound')
-  const tell = (message: ToSoundReader) => worker.postMessage(message)
+  const post = (message: ToSoundReader) => worker.postMessage(message)
   function ask(): Promise<FromSoundReader> {
     const { promise, resolve, reject } = Promise.withResolvers<FromSoundReader>()
     worker.addEventListener('message', ({ data }: MessageEvent<FromSoundReader>) => resolve(data), { once: true })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true })
-    tell('next')
+    post('next')
     return promise
   }
   try {
-    tell(file)
-    let coming = ask()
-    for (let piece = await coming; piece !== null; piece = await coming) {
+    post(file)
+    let next = ask()
+    for (let piece = await next; piece !== null; piece = await next) {
       if ('problem' in piece) throw new SoundFileError(piece.problem)
-      coming = ask()
+      next = ask()
       // The error is thrown where the piece is awaited.
-      coming.catch(() => undefined)
+      next.catch(() => undefined)
       yield piece
     }
   } finally {

@@ -15,7 +15,7 @@ import { RecordingEnded } from '../../dictation/recording-ended.tsx'
 import { RecordingProblem } from '../../dictation/recording-problem.tsx'
 import { recordingWords } from '../../dictation/recording-words.ts'
 import { selectClip } from '../../dictation/selected-clip.ts'
-import { useDiscard } from '../../dictation/use-discard.ts'
+import { useDiscardRecording } from '../../dictation/use-discard-recording.ts'
 import { usePressToRecord } from '../../dictation/use-press-to-record.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
@@ -77,7 +77,7 @@ function Sound({ state }: { state: RecordingState }) {
 }
 
 function Running({ isPaused }: { isPaused: boolean }) {
-  const discard = useDiscard()
+  const discard = useDiscardRecording()
   return (
     <>
       <Button icon={isPaused ? Play : Pause} onClick={isPaused ? resumeRecorder : pauseRecorder}>

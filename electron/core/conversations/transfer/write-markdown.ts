@@ -1,7 +1,7 @@
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
 import type { MainWords } from '../../words/english.ts'
 
-type Words = Pick<MainWords, 'exportedChat' | 'said'>
+type Words = Pick<MainWords, 'exportedChat' | 'translateMessage'>
 
 /** Formats the branch that is shown as Markdown, with the author as the heading of each message. */
 export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[], words: Words): string {

@@ -8,7 +8,7 @@ import { readColours } from './read-colours.ts'
 const timeoutMs = { loading: 30_000, drawing: 10_000 }
 
 /** Minimum scale of a wide diagram that is made to fit. */
-const smallestScale = 0.6
+const minScale = 0.6
 
 interface DiagramFrameProps {
   source: string
@@ -76,5 +76,5 @@ export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFramePro
 }
 
 function sized({ width, height }: DiagramSize) {
-  return { width: `clamp(${width * smallestScale}px, 100%, ${width}px)`, aspectRatio: `${width} / ${height}` }
+  return { width: `clamp(${width * minScale}px, 100%, ${width}px)`, aspectRatio: `${width} / ${height}` }
 }

@@ -3,7 +3,7 @@ import { diagramsText as words } from '../../../text/en/diagrams.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { DiagramFrame } from './diagram-frame.tsx'
-import { type Drawing, keepDrawing } from './drawings.ts'
+import { type Drawing, storeDrawing } from './drawings.ts'
 
 /** A drawn diagram, which is drawn again when the theme changes. */
 export function Diagram({ source, drawing }: { source: string; drawing: Drawing }) {
@@ -26,11 +26,11 @@ export function Diagram({ source, drawing }: { source: string; drawing: Drawing 
         size={drawing.size}
         onAnswer={(answer) => {
           if (answer.kind !== 'drawn') {
-            keepDrawing(source, { size: null, problem: answer })
+            storeDrawing(source, { size: null, problem: answer })
             return
           }
           const { width, height } = answer
-          keepDrawing(source, { size: { width, height }, problem: null })
+          storeDrawing(source, { size: { width, height }, problem: null })
           setDrawnFor(isDark)
         }}
       />

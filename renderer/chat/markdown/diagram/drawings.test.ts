@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepDrawing, readDrawings, showSource, showSourcesWith } from './drawings.ts'
+import { storeDrawing, readDrawings, showSource, showSourcesWith } from './drawings.ts'
 
 const waiting = { size: null, problem: null }
 
@@ -8,9 +8,9 @@ beforeEach(() => {
 })
 
 test('a diagram is shown until its source is requested', () => {
-  keepDrawing('a', waiting)
-  keepDrawing('b', waiting)
-  keepDrawing('a', { size: { width: 10, height: 20 }, problem: null })
+  storeDrawing('a', waiting)
+  storeDrawing('b', waiting)
+  storeDrawing('a', { size: { width: 10, height: 20 }, problem: null })
   expect([...readDrawings()]).toEqual([
     ['a', { size: { width: 10, height: 20 }, problem: null }],
     ['b', waiting],
@@ -20,8 +20,8 @@ test('a diagram is shown until its source is requested', () => {
 })
 
 test('a search match in a source shows the source', () => {
-  keepDrawing('flowchart LR\n  A[Post office] --> B', waiting)
-  keepDrawing('flowchart LR\n  A[Bakery] --> B', waiting)
+  storeDrawing('flowchart LR\n  A[Post office] --> B', waiting)
+  storeDrawing('flowchart LR\n  A[Bakery] --> B', waiting)
   showSourcesWith('  ')
   expect(readDrawings().size).toBe(2)
   showSourcesWith('post OFFICE')

@@ -30,7 +30,7 @@ export function useDrawing(source: string | null): Drawing | null {
 }
 
 /** Stores the drawing of a source, or why it failed. */
-export function keepDrawing(source: string, drawing: Drawing): void {
+export function storeDrawing(source: string, drawing: Drawing): void {
   useDrawings.setState(new Map(useDrawings.getState()).set(source, drawing), true)
 }
 

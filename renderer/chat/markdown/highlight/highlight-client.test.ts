@@ -4,7 +4,7 @@ import type { HighlightAnswer, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'
 
 /** A worker whose answers the test sends. */
-class PlayedWorker extends EventTarget {
+class FakeWorker extends EventTarget {
   requests: HighlightRequest[] = []
   isTerminated = false
   postMessage(request: HighlightRequest): void {
@@ -13,18 +13,18 @@ class PlayedWorker extends EventTarget {
   terminate(): void {
     this.isTerminated = true
   }
-  tell(data: HighlightAnswer): void {
+  send(data: HighlightAnswer): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
     // Answers are delivered in the next frame.
     vi.advanceTimersByTime(0)
   }
 }
 
-const workers: PlayedWorker[] = []
+const workers: FakeWorker[] = []
 vi.mock('./highlight-worker.ts?worker&url', () => ({ default: '/highlight-worker.js' }))
 vi.mock('../../../ui/start-worker.ts', () => ({
   startWorker() {
-    const worker = new PlayedWorker()
+    const worker = new FakeWorker()
     workers.push(worker)
     return worker
   },
@@ -37,12 +37,16 @@ beforeEach(() => {
   workers.length = 0
 })
 
-async function open(): Promise<(language: string) => { code: Highlighting; told: LineTokens[] }> {
+async function open(): Promise<(language: string) => { code: Highlighting; delivered: LineTokens[] }> {
   const { prepareHighlighting } = await import('./highlight-client.ts')
   return (language) => {
-    const told: LineTokens[] = []
-    const code = prepareHighlighting({ language, onLines: (lines) => told.push(...lines), onStart: () => undefined })
-    return { code, told }
+    const delivered: LineTokens[] = []
+    const code = prepareHighlighting({
+      language,
+      onLines: (lines) => delivered.push(...lines),
+      onStart: () => undefined,
+    })
+    return { code, delivered }
   }
 }
 
@@ -53,26 +57,26 @@ test('code for which the worker never answers stays plain, and a new worker colo
   done.code.read('x\n', true)
   halfDone.code.read('a\nb\n', true)
   const [first] = workers
-  first?.tell({ id: 2, isBegun: true })
-  first?.tell({ id: 2, lines: [[1, 0]] })
-  first?.tell({ id: 3, isBegun: true })
-  first?.tell({ id: 3, lines: [[1, 1]] })
-  first?.tell({ id: 1, isBegun: true })
+  first?.send({ id: 2, hasStarted: true })
+  first?.send({ id: 2, lines: [[1, 0]] })
+  first?.send({ id: 3, hasStarted: true })
+  first?.send({ id: 3, lines: [[1, 1]] })
+  first?.send({ id: 1, hasStarted: true })
   vi.advanceTimersByTime(4999)
   expect(first?.isTerminated).toBe(false)
   vi.advanceTimersByTime(1)
   expect(first?.isTerminated).toBe(true)
   const [, second] = workers
   expect(second?.requests).toEqual([{ id: 3, language: 'python', lines: ['a', 'b'] }])
-  second?.tell({ id: 3, isBegun: true })
-  second?.tell({
+  second?.send({ id: 3, hasStarted: true })
+  second?.send({
     id: 3,
     lines: [
       [1, 1],
       [1, 2],
     ],
   })
-  expect(halfDone.told).toEqual([
+  expect(halfDone.delivered).toEqual([
     [1, 1],
     [1, 2],
   ])
@@ -80,14 +84,14 @@ test('code for which the worker never answers stays plain, and a new worker colo
   bad.code.read('<<<<\nmore', false)
   done.code.read('x\ny', false)
   expect(second?.requests.slice(1)).toEqual([{ id: 2, language: 'css', lines: ['x', 'y'] }])
-  second?.tell({
+  second?.send({
     id: 2,
     lines: [
       [1, 0],
       [1, 3],
     ],
   })
-  expect([bad.told, done.told]).toEqual([
+  expect([bad.delivered, done.delivered]).toEqual([
     [],
     [
       [1, 0],
@@ -98,17 +102,17 @@ test('code for which the worker never answers stays plain, and a new worker colo
 
 test('a worker that answers each batch in time is kept, however long all of its work takes', async () => {
   const prepare = await open()
-  const { code, told } = prepare('css')
+  const { code, delivered } = prepare('css')
   code.read('a\nb\nc', false)
   const [worker] = workers
   for (let line = 1; line <= 3; line += 1) {
-    worker?.tell({ id: 1, isBegun: true })
+    worker?.send({ id: 1, hasStarted: true })
     vi.advanceTimersByTime(4900)
-    worker?.tell({ id: 1, lines: [[line, 0]] })
+    worker?.send({ id: 1, lines: [[line, 0]] })
   }
   vi.advanceTimersByTime(25_000)
   expect(worker?.isTerminated).toBe(false)
-  expect(told).toEqual([
+  expect(delivered).toEqual([
     [1, 0],
     [2, 0],
     [3, 0],

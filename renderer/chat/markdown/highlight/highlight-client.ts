@@ -8,7 +8,7 @@ import workerUrl from './highlight-worker.ts?worker&url'
 /** Maximum number of characters that are coloured; the rest stays plain. */
 const maxCode = 500_000
 /** Maximum number of lines to deliver in one frame, so that many at the same time do not block the window. */
-const linesAFrame = 128
+const linesPerFrame = 128
 /** Timeout for one batch of lines: it takes a few milliseconds, or a second on a busy computer. */
 const batchTimeoutMs = 5000
 const watchStepMs = 250
@@ -33,9 +33,9 @@ interface Code {
   onLines: (lines: readonly LineTokens[]) => void
   lines: string[]
   /** Number of lines that were delivered. */
-  told: number
+  deliveredCount: number
   /** Number of delivered lines that a new worker still has to repeat, since it needs them as context. */
-  skipped: number
+  linesToSkip: number
   /** The worker that has received the lines; another one needs all of them. */
   worker: Worker | null
 }
@@ -58,12 +58,12 @@ export function prepareHighlighting({ language, onLines, onStart }: Highlighting
       if (end <= sent.length || end > maxCode) return
       if (sent === '') {
         id = lastId += 1
-        codes.set(id, { language, onLines, lines: [], told: 0, skipped: 0, worker: null })
+        codes.set(id, { language, onLines, lines: [], deliveredCount: 0, linesToSkip: 0, worker: null })
         onStart()
       }
       const fresh = text.slice(sent.length, end)
       sent = text.slice(0, end)
-      add(id, (fresh.endsWith('\n') ? fresh.slice(0, -1) : fresh).split('\n'))
+      sendLines(id, (fresh.endsWith('\n') ? fresh.slice(0, -1) : fresh).split('\n'))
     },
     end() {
       if (codes.delete(id)) worker?.postMessage({ id, isGone: true } satisfies HighlightRequest)
@@ -73,13 +73,13 @@ export function prepareHighlighting({ language, onLines, onStart }: Highlighting
 }
 
 /** Sends lines to the worker. Ignores code that timed out. */
-function add(id: number, lines: readonly string[]): void {
+function sendLines(id: number, lines: readonly string[]): void {
   const code = codes.get(id)
   if (code === undefined) return
   code.lines.push(...lines)
   worker ??= openWorker()
   const isKnown = code.worker === worker
-  if (!isKnown) code.skipped = code.told
+  if (!isKnown) code.linesToSkip = code.deliveredCount
   code.worker = worker
   worker.postMessage({
     id,
@@ -100,10 +100,10 @@ function openWorker(): Worker {
     }
     const code = codes.get(data.id)
     if (code === undefined) return
-    const lines = data.lines.slice(code.skipped)
-    code.skipped -= data.lines.length - lines.length
-    code.told += lines.length
-    if (arrived.length === 0) requestAnimationFrame(tell)
+    const lines = data.lines.slice(code.linesToSkip)
+    code.linesToSkip -= data.lines.length - lines.length
+    code.deliveredCount += lines.length
+    if (arrived.length === 0) requestAnimationFrame(deliverLines)
     arrived.push({ id: data.id, lines })
   })
   return started
@@ -127,12 +127,12 @@ function restartWithout(id: number): void {
   worker?.terminate()
   worker = null
   codes.delete(id)
-  for (const [other, { lines, told }] of codes) if (told < lines.length) add(other, [])
+  for (const [other, { lines, deliveredCount }] of codes) if (deliveredCount < lines.length) sendLines(other, [])
 }
 
 /** Delivers lines that have arrived, a limited number in each frame. */
-function tell(): void {
-  let left = linesAFrame
+function deliverLines(): void {
+  let left = linesPerFrame
   while (left > 0) {
     const [first] = arrived
     if (first === undefined) return
@@ -142,5 +142,5 @@ function tell(): void {
     else arrived[0] = { ...first, lines: first.lines.slice(lines.length) }
     codes.get(first.id)?.onLines(lines)
   }
-  if (arrived.length > 0) requestAnimationFrame(tell)
+  if (arrived.length > 0) requestAnimationFrame(deliverLines)
 }

@@ -2,7 +2,7 @@ import { type CodeReader, createHighlighter } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest } from './messages.ts'
 
 /** Lines in one answer. */
-const batch = 64
+const linesPerBatch = 64
 
 const highlighter = createHighlighter()
 const readers = new Map<number, Promise<CodeReader | null>>()
@@ -18,16 +18,16 @@ addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
   }
 })
 
-function tell(message: HighlightAnswer): void {
+function post(message: HighlightAnswer): void {
   postMessage(message)
 }
 
 async function answer(id: number, lines: readonly string[], opening: Promise<CodeReader | null>): Promise<void> {
   const reader = await opening
   if (reader === null) return
-  for (let from = 0; from < lines.length && readers.has(id); from += batch) {
-    tell({ id, isBegun: true })
-    tell({ id, lines: reader.read(lines.slice(from, from + batch)) })
+  for (let from = 0; from < lines.length && readers.has(id); from += linesPerBatch) {
+    post({ id, hasStarted: true })
+    post({ id, lines: reader.read(lines.slice(from, from + linesPerBatch)) })
     // Handle messages that arrived in between: the code may be gone.
     await new Promise((resolve) => setTimeout(resolve, 0))
   }

@@ -2,7 +2,7 @@ import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
 import { codeToTokensBase, createShikiPrimitiveAsync, getLastGrammarState } from '@shikijs/primitive'
 import type { GrammarState, ShikiPrimitive, ThemedToken } from '@shikijs/types'
 import { grammarOf, loadGrammar } from './languages.ts'
-import { kindOf, kindsTheme, type LineTokens } from './token-kinds.ts'
+import { tokenKindOf, kindsTheme, type LineTokens } from './token-kinds.ts'
 
 /** Maximum number of characters in a line that is coloured. */
 const maxLine = 2000
@@ -55,7 +55,7 @@ function readCode(shiki: ShikiPrimitive, name: string): CodeReader {
 function joined(tokens: readonly ThemedToken[]): LineTokens {
   const line: number[] = []
   for (const { content, color } of tokens) {
-    const kind = kindOf(color)
+    const kind = tokenKindOf(color)
     if (line.at(-1) === kind) line[line.length - 2] = (line.at(-2) ?? 0) + content.length
     else line.push(content.length, kind)
   }

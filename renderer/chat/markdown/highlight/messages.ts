@@ -4,7 +4,7 @@ import type { LineTokens } from './token-kinds.ts'
 export type HighlightRequest = { id: number; language: string; lines: readonly string[] } | { id: number; isGone: true }
 
 /** Messages from the worker: it starts with lines of a code block, or the next coloured lines. */
-export type HighlightAnswer = { id: number; isBegun: true } | HighlightedLines
+export type HighlightAnswer = { id: number; hasStarted: true } | HighlightedLines
 
 export interface HighlightedLines {
   id: number

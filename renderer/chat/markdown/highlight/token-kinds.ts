@@ -54,7 +54,7 @@ export const kindsTheme: ThemeRegistrationRaw = {
 }
 
 /** Returns the kind for a colour of the theme. */
-export function kindOf(colour: string | undefined): number {
+export function tokenKindOf(colour: string | undefined): number {
   const kind = Number.parseInt(colour?.slice(1) ?? '', 16)
   return kind < tokenKinds.length ? kind : 0
 }

@@ -8,12 +8,12 @@ export type Pieces = readonly (readonly LineTokens[])[]
 const none: Pieces = []
 
 /** Returns the tokens of the lines that are coloured so far. `language` must not change. */
-export function useHighlighting(language: string, text: string, isOpen: boolean, linesAPiece: number): Pieces {
+export function useHighlighting(language: string, text: string, isOpen: boolean, linesPerPiece: number): Pieces {
   const [pieces, setPieces] = useState(none)
   const [highlighting] = useState(() =>
     prepareHighlighting({
       language,
-      onLines: (lines) => setPieces((before) => withLines(before, lines, linesAPiece)),
+      onLines: (lines) => setPieces((before) => withLines(before, lines, linesPerPiece)),
       onStart: () => setPieces(none),
     }),
   )
@@ -23,13 +23,13 @@ export function useHighlighting(language: string, text: string, isOpen: boolean,
 }
 
 /** Adds lines. Full pieces keep their identity. */
-export function withLines(before: Pieces, lines: readonly LineTokens[], linesAPiece: number): Pieces {
+export function withLines(before: Pieces, lines: readonly LineTokens[], linesPerPiece: number): Pieces {
   const pieces = [...before]
   let rest = lines
   while (rest.length > 0) {
     const last = pieces.at(-1)
-    const isNew = last === undefined || last.length >= linesAPiece
-    const room = isNew ? linesAPiece : linesAPiece - last.length
+    const isNew = last === undefined || last.length >= linesPerPiece
+    const room = isNew ? linesPerPiece : linesPerPiece - last.length
     if (isNew) pieces.push(rest.slice(0, room))
     else pieces[pieces.length - 1] = [...last, ...rest.slice(0, room)]
     rest = rest.slice(room)

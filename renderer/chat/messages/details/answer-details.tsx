@@ -10,7 +10,7 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { answerFacts } from './answer-facts.ts'
 
 /** All known facts about an answer: model, finish reason, usage, cost and debug chunks. */
-export default function AnswerDetails({ answer }: { answer: AssistantMessage }) {
+export default function AnswerDetailsView({ answer }: { answer: AssistantMessage }) {
   return (
     <section className="answer-details" aria-label={answersText.details}>
       <dl className="facts-grid">

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { tokenLogprob } from '#shared/conversation-schema.ts'
 import { answersText } from '../../../text/en/answers.ts'
 
-export type TokenLogprob = z.infer<typeof tokenLogprob>
+export type AnswerTokenLogprob = z.infer<typeof tokenLogprob>
 
 /** From 0 (nearly certain) to 4 (a guess): the thickness of the line under a token. */
 export type Likelihood = 0 | 1 | 2 | 3 | 4
@@ -31,6 +31,6 @@ export function formatToken(token: string): string {
 }
 
 /** Returns the alternatives to a token, the likeliest first, without the token itself. */
-export function otherTokens({ token, alternatives }: TokenLogprob): TokenLogprob['alternatives'] {
+export function otherTokens({ token, alternatives }: AnswerTokenLogprob): AnswerTokenLogprob['alternatives'] {
   return alternatives.filter((alternative) => alternative.token !== token).toSorted((a, b) => b.logprob - a.logprob)
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
-import { likelihood, otherTokens, percent, type TokenLogprob, formatToken } from './token-facts.ts'
+import { likelihood, otherTokens, percent, type AnswerTokenLogprob, formatToken } from './token-facts.ts'
 
 /** Tokens in a piece. Pieces that are not visible are plain text, so that a long answer is cheap. */
 const tokensPerPiece = 200
@@ -18,11 +18,11 @@ const tokensPerPiece = 200
 const cardWidthPx = 220
 
 /** A text whose tokens can be inspected with the pointer or, after one Tab stop, with the arrow keys. */
-export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; name: string }) {
+export function TokenText({ tokens, name }: { tokens: readonly AnswerTokenLogprob[]; name: string }) {
   const [active, setActive] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const factsId = useId()
-  const pieces = useMemo(() => piecesOf(tokens), [tokens])
+  const pieces = useMemo(() => groupTokens(tokens), [tokens])
   const token = active === null ? undefined : tokens[active]
 
   function press(event: KeyboardEvent): void {
@@ -64,8 +64,8 @@ export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; n
   )
 }
 
-function piecesOf(tokens: readonly TokenLogprob[]): TokenLogprob[][] {
-  const pieces: TokenLogprob[][] = []
+function groupTokens(tokens: readonly AnswerTokenLogprob[]): AnswerTokenLogprob[][] {
+  const pieces: AnswerTokenLogprob[][] = []
   for (let from = 0; from < tokens.length; from += tokensPerPiece)
     pieces.push(tokens.slice(from, from + tokensPerPiece))
   return pieces
@@ -94,7 +94,7 @@ function indexOf(target: EventTarget): number | null {
   return index === undefined ? null : Number(index)
 }
 
-function factsOf(token: TokenLogprob): string {
+function factsOf(token: AnswerTokenLogprob): string {
   const others = otherTokens(token).map((other) =>
     answersText.alternative(formatToken(other.token), percent(other.logprob)),
   )
@@ -102,7 +102,7 @@ function factsOf(token: TokenLogprob): string {
 }
 
 interface TokenPieceProps {
-  tokens: readonly TokenLogprob[]
+  tokens: readonly AnswerTokenLogprob[]
   /** The index of the first token. */
   from: number
   active: number | null
@@ -138,7 +138,7 @@ const TokenPiece = memo(function TokenPiece({ tokens, from, active }: TokenPiece
 interface TokenCardProps {
   box: RefObject<HTMLDivElement | null>
   index: number
-  token: TokenLogprob
+  token: AnswerTokenLogprob
 }
 
 /** Shows below the token its probability and its alternatives. A screen reader gets the same. */

@@ -9,7 +9,7 @@ import { SchemaCheck } from './schema-check.tsx'
 import { Sources } from './sources.tsx'
 
 /** The parts of an answer that are not text. Loaded with the first answer that has any (`has-pieces.ts`). */
-export default function AnswerPieces({ answer }: { answer: AssistantMessage }) {
+export default function AnswerPiecesView({ answer }: { answer: AssistantMessage }) {
   return (
     <>
       {answer.refusal !== '' && <Refusal text={answer.refusal} />}

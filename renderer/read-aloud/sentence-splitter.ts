@@ -1,7 +1,7 @@
 import type { Sentence } from './speakable-text.ts'
 
 /** Takes the whole text so far, and returns the sentences that are new and final. */
-export type GrowingSentences = (text: string, isComplete: boolean) => Sentence[]
+export type SentenceSplitter = (text: string, isComplete: boolean) => Sentence[]
 
 /**
  * Splits a growing text into sentences and returns each once: those before the last blank line, and all but the last of
@@ -9,28 +9,28 @@ export type GrowingSentences = (text: string, isComplete: boolean) => Sentence[]
  *
  * @param read Splits Markdown into sentences
  */
-export function growingSentences(read: (markdown: string) => Sentence[]): GrowingSentences {
+export function createSentenceSplitter(read: (markdown: string) => Sentence[]): SentenceSplitter {
   /** End of the part whose sentences were all returned. */
-  let finishedTo = 0
+  let finishedEnd = 0
   /** Number of sentences after it that were returned already. */
-  let given = 0
+  let returnedCount = 0
 
   return (text, isComplete) => {
-    const end = isComplete ? text.length : finishedEnd(text, finishedTo)
-    const sure = end > finishedTo ? read(text.slice(finishedTo, end)).slice(given) : []
-    if (end > finishedTo) {
-      finishedTo = end
-      given = 0
+    const end = isComplete ? text.length : findFinishedEnd(text, finishedEnd)
+    const finished = end > finishedEnd ? read(text.slice(finishedEnd, end)).slice(returnedCount) : []
+    if (end > finishedEnd) {
+      finishedEnd = end
+      returnedCount = 0
     }
-    if (isComplete) return sure
-    const open = certain(text.slice(finishedTo), read).slice(given)
-    given += open.length
-    return [...sure, ...open]
+    if (isComplete) return finished
+    const open = finalSentences(text.slice(finishedEnd), read).slice(returnedCount)
+    returnedCount += open.length
+    return [...finished, ...open]
   }
 }
 
 /** Returns the end of the last blank line after `from` outside fences; `from` where there is none. */
-function finishedEnd(text: string, from: number): number {
+function findFinishedEnd(text: string, from: number): number {
   let fence: string | null = null
   let found = from
   for (const { 0: line, index } of text.slice(from).matchAll(/[^\n]*\n/g)) {
@@ -43,7 +43,7 @@ function finishedEnd(text: string, from: number): number {
 }
 
 /** Drops the last sentence, which may continue, and descriptions, since more text may change a table or code. */
-function certain(open: string, read: (markdown: string) => Sentence[]): Sentence[] {
+function finalSentences(open: string, read: (markdown: string) => Sentence[]): Sentence[] {
   if (/^ {0,3}(`{3}|~{3}|\|)/m.test(open)) return []
   const sentences = read(open).slice(0, -1)
   const described = sentences.findIndex(({ shown }) => shown === null)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { joinSpeakerElection, takeTalking } from './speaking-window.ts'
+import { joinSpeakerElection, claimConversationMode } from './speaker-election.ts'
 
 // The locks are those of this process: each window object of a test acts as a window of the app.
 let isFocused = false
@@ -16,9 +16,9 @@ beforeEach(() => {
 /** Opens a window that shows a chat, and returns how to focus it. */
 function open(conversationId: string, isInFront: boolean) {
   isFocused = isInFront
-  const standing = joinSpeakerElection(conversationId)
+  const election = joinSpeakerElection(conversationId)
   const focused = focus.at(-1)
-  return { ...standing, focus: () => focused?.() }
+  return { ...election, focus: () => focused?.() }
 }
 
 test('only the most recently used window of a chat reads its answers aloud', async () => {
@@ -26,34 +26,34 @@ test('only the most recently used window of a chat reads its answers aloud', asy
   const first = open('chat', true)
   const second = open('chat', false)
   const elsewhere = open('other', false)
-  const chosen = async () => [await first.isChosen(), await second.isChosen(), await elsewhere.isChosen()]
+  const chosen = async () => [await first.isLeader(), await second.isLeader(), await elsewhere.isLeader()]
   expect(await chosen()).toEqual([true, false, true])
   vi.setSystemTime(2000)
   second.focus()
   expect(await chosen()).toEqual([false, true, true])
   second.end()
-  await eventually(async () => expect(await first.isChosen()).toBe(true))
+  await eventually(async () => expect(await first.isLeader()).toBe(true))
   first.end()
   elsewhere.end()
 })
 
 test('one window is leader when none was used', async () => {
   const windows = [open('chat', false), open('chat', false), open('chat', false)]
-  const chosen = await Promise.all(windows.map((each) => each.isChosen()))
+  const chosen = await Promise.all(windows.map((each) => each.isLeader()))
   expect(chosen.filter(Boolean)).toHaveLength(1)
   for (const each of windows) each.end()
 })
 
 test('conversation mode in one window silences the others, and starting it elsewhere ends the first', async () => {
-  const standing = open('chat', true)
+  const election = open('chat', true)
   const onTaken = vi.fn<() => void>()
   const onEnd = vi.fn<() => void>()
-  takeTalking(onTaken)
-  await eventually(async () => expect(await standing.isChosen()).toBe(false))
-  const end = takeTalking(onEnd)
+  claimConversationMode(onTaken)
+  await eventually(async () => expect(await election.isLeader()).toBe(false))
+  const end = claimConversationMode(onEnd)
   await eventually(() => expect(onTaken).toHaveBeenCalledOnce())
   end()
-  await eventually(async () => expect(await standing.isChosen()).toBe(true))
+  await eventually(async () => expect(await election.isLeader()).toBe(true))
   expect(onEnd).not.toHaveBeenCalled()
-  standing.end()
+  election.end()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { lexer } from 'marked'
 import { expect, test } from 'vitest'
-import { growingSentences } from './growing-sentences.ts'
+import { createSentenceSplitter } from './sentence-splitter.ts'
 import { type Sentence, toSentences } from './speakable-text.ts'
 
 const read = (markdown: string): Sentence[] => toSentences(lexer(markdown), (text) => text)
@@ -9,7 +9,7 @@ const said = (sentences: readonly Sentence[]) => sentences.map(({ spoken }) => s
 
 /** Returns the sentences that each of these texts adds; the last text is complete. */
 function given(...texts: string[]): string[][] {
-  const grow = growingSentences(read)
+  const grow = createSentenceSplitter(read)
   return texts.map((text, index) => said(grow(text, index === texts.length - 1)))
 }
 

@@ -1,15 +1,15 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { SpeechPart, Spoken } from '#shared/voice.ts'
-import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
+import type { SpeechPart, SavedSpeech } from '#shared/voice.ts'
+import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
 import { openMp3Player } from '../audio/mp3-player.ts'
 import { openPcmPlayer } from '../audio/pcm-player.ts'
-import { initialState, type Player, type PlayerOptions, type PlayerState } from '../audio/player.ts'
-import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
+import { initialPlayerState, type Player, type PlayerOptions, type PlayerState } from '../audio/player.ts'
+import { releaseAudioFocus, acquireAudioFocus } from './audio-focus.ts'
 
 type Head = Extract<SpeechPart, { type: 'head' }>
 
 /** State of one speech. Times are in milliseconds. */
-export interface SpeakingState {
+export interface SpeechPlaybackState {
   /** `stopped` and `failed` keep what has arrived; it can be played and saved. */
   readonly status: 'asking' | 'arriving' | 'arrived' | 'stopped' | 'failed'
   readonly error: ErrorData | null
@@ -17,29 +17,29 @@ export interface SpeakingState {
   /** Null until the first byte. */
   readonly head: Head | null
   /** Null until all has arrived. */
-  readonly spoken: Spoken | null
+  readonly spoken: SavedSpeech | null
   readonly player: PlayerState
   /** From the start to the first sample that is played. */
-  readonly firstSoundAfter: number | null
+  readonly firstSoundAfterMs: number | null
   /** From the gateway's first byte to the first sample that is played. */
-  readonly soundAfterByte: number | null
+  readonly soundAfterFirstByteMs: number | null
 }
 
 /** State before anything has arrived. */
-export const newSpeaking: SpeakingState = {
+export const initialSpeechPlayback: SpeechPlaybackState = {
   status: 'asking',
   error: null,
   failedAt: null,
   head: null,
   spoken: null,
-  player: initialState,
-  firstSoundAfter: null,
-  soundAfterByte: null,
+  player: initialPlayerState,
+  firstSoundAfterMs: null,
+  soundAfterFirstByteMs: null,
 }
 
 /** Plays one speech from its parts. */
-export interface Speaking {
-  readonly state: () => SpeakingState
+export interface SpeechPlayback {
+  readonly state: () => SpeechPlaybackState
   play(): void
   pause(): void
   seek(second: number): void
@@ -51,65 +51,66 @@ export interface Speaking {
   close(): void
 }
 
-export interface SpeakingOptions extends Omit<PlayerOptions, 'onChange'> {
+export interface SpeechPlaybackOptions extends Omit<PlayerOptions, 'onChange'> {
   /** Yields the parts of the speech as they arrive. */
   readonly parts: (signal: AbortSignal) => AsyncIterable<readonly SpeechPart[]>
   readonly format: 'pcm' | 'mp3'
   /** Expected sample rate in hertz, for which the loudspeaker is opened before sound arrives. */
-  readonly expectedRate?: number | undefined
-  readonly onChange: (state: SpeakingState) => void
+  readonly expectedSampleRateHz?: number | undefined
+  readonly onChange: (state: SpeechPlaybackState) => void
 }
 
 /** Starts a speech. Errors are in its state. */
-export function startSpeaking({
+export function startSpeechPlayback({
   parts,
   format,
-  expectedRate = usualPcmRate,
+  expectedSampleRateHz = defaultPcmRateHz,
   onChange,
-  ...start
-}: SpeakingOptions): Speaking {
+  ...playerOptions
+}: SpeechPlaybackOptions): SpeechPlayback {
   const startedAt = performance.now()
-  const stopped = new AbortController()
-  let state = newSpeaking
-  let options = start
+  const abort = new AbortController()
+  let state = initialSpeechPlayback
+  let options = playerOptions
   let isClosed = false
   let player: Player | null = null
   /** Published with the first sound, so that playing does not wait for a view to render. */
   let head: Head | null = null
-  let opened = format === 'pcm' ? open({ sampleRate: expectedRate, channels: 1 }) : null
+  let opening = format === 'pcm' ? open({ sampleRate: expectedSampleRateHz, channels: 1 }) : null
   // Errors are reported where the player is awaited.
-  opened?.player.catch(() => undefined)
+  opening?.player.catch(() => undefined)
 
-  function change(part: Partial<SpeakingState>): void {
+  function change(part: Partial<SpeechPlaybackState>): void {
     state = { ...state, ...part }
     if (!isClosed) onChange(state)
   }
 
-  function heard(playing: PlayerState): void {
-    if (playing.status === 'playing') acquireAudioFocus(pause)
+  function handlePlayerState(playerState: PlayerState): void {
+    if (playerState.status === 'playing') acquireAudioFocus(pause)
     else releaseAudioFocus(pause)
-    const after = playing.startedAt === null ? null : playing.startedAt - startedAt
-    const { firstSoundAfter, soundAfterByte } = state
-    const begun = after === null || head === null ? null : performance.timeOrigin + startedAt + after - head.firstByteAt
+    const after = playerState.startedAt === null ? null : playerState.startedAt - startedAt
+    const { firstSoundAfterMs, soundAfterFirstByteMs } = state
+    const sinceFirstByte =
+      after === null || head === null ? null : performance.timeOrigin + startedAt + after - head.firstByteAt
     change({
-      player: playing,
-      firstSoundAfter: firstSoundAfter ?? after,
-      soundAfterByte: soundAfterByte ?? begun,
+      player: playerState,
+      firstSoundAfterMs: firstSoundAfterMs ?? after,
+      soundAfterFirstByteMs: soundAfterFirstByteMs ?? sinceFirstByte,
     })
   }
 
   function open(type: { sampleRate: number; channels: number }) {
-    return { type, player: openPcmPlayer(type, { ...options, onChange: heard }) }
+    return { type, player: openPcmPlayer(type, { ...options, onChange: handlePlayerState }) }
   }
 
   async function playerFor(of: Head): Promise<Player> {
-    if (of.format === 'mp3') return openMp3Player({ ...options, onChange: heard })
+    if (of.format === 'mp3') return openMp3Player({ ...options, onChange: handlePlayerState })
     const { sampleRate, channels } = of
-    if (opened?.type.sampleRate !== sampleRate || opened.type.channels !== channels) {
-      void opened?.player.then((other) => other.close())
-      opened = open({ sampleRate, channels })
+    if (opening?.type.sampleRate !== sampleRate || opening.type.channels !== channels) {
+      void opening?.player.then((other) => other.close())
+      opening = open({ sampleRate, channels })
     }
-    return opened.player
+    return opening.player
   }
 
   async function receive(part: SpeechPart): Promise<void> {
@@ -133,16 +134,16 @@ export function startSpeaking({
 
   async function run(): Promise<void> {
     try {
-      for await (const several of parts(stopped.signal)) {
-        for (const part of several) if (!stopped.signal.aborted) await receive(part)
+      for await (const batch of parts(abort.signal)) {
+        for (const part of batch) if (!abort.signal.aborted) await receive(part)
       }
       if (state.status !== 'arrived') change({ status: 'stopped' })
     } catch (error) {
-      if (stopped.signal.aborted) change({ status: 'stopped' })
+      if (abort.signal.aborted) change({ status: 'stopped' })
       else change({ status: 'failed', error: toErrorData(error), failedAt: Date.now() })
     }
     // No sound arrived: close the loudspeaker that was opened in advance.
-    if (player === null) void opened?.player.then((vain) => vain.close()).catch(() => undefined)
+    if (player === null) void opening?.player.then((unused) => unused.close()).catch(() => undefined)
     else player.complete()
   }
 
@@ -158,7 +159,7 @@ export function startSpeaking({
     seek: (second) => player?.seek(second),
     stop() {
       pause()
-      stopped.abort()
+      abort.abort()
       if (state.status !== 'failed') change({ status: 'stopped' })
       player?.seek(0)
     },
@@ -172,7 +173,7 @@ export function startSpeaking({
     },
     close() {
       isClosed = true
-      stopped.abort()
+      abort.abort()
       releaseAudioFocus(pause)
       player?.close()
     },

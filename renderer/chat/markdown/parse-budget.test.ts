@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfChunk } from './end-of-go.ts'
+import { endOfChunk } from './parse-budget.ts'
 
 const prose = 'An answer as models write it, with a **bold** word and a line end now and then.\n'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSpeechPause } from './speech-pause.ts'
+import { createPauseDetector } from './pause-detector.ts'
 
 const blocks = (seconds: number, level: number) => Array.from({ length: seconds * 20 }, () => level)
 
 /** Returns the seconds after which the pause is detected; undefined where it is not. */
 function heardAfter(levels: readonly number[]): number | undefined {
-  const isPause = createSpeechPause(3)
+  const isPause = createPauseDetector(3)
   const index = levels.findIndex((level) => isPause(level))
   return index === -1 ? undefined : (index + 1) / 20
 }

@@ -4,7 +4,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { namesAnotherHost, safeLink } from './safe-link.ts'
 
-interface ExternalLinkProps {
+interface AnswerLinkProps {
   href: string
   /** Text of `children`; empty where the host is shown beside the link in any case. */
   words: string
@@ -15,7 +15,7 @@ interface ExternalLinkProps {
  * A link in an answer: its host is visible before it is opened, and only main opens it. Text that looks like another
  * address gets the host beside it. An unsafe link is plain text.
  */
-export function ExternalLink({ href, words, children }: ExternalLinkProps) {
+export function AnswerLink({ href, words, children }: AnswerLinkProps) {
   const toast = useToast()
   const link = safeLink(href)
   if (link === null) return children

@@ -1,31 +1,31 @@
 /** Events that show that the window is in use. */
-const signs = ['focus', 'pointerdown', 'keydown'] as const
+const activityEvents = ['focus', 'pointerdown', 'keydown'] as const
 
 /** Milliseconds between two updates of the time of use, so that typing does not renew the lock at each key. */
-const noteAfter = 500
+const activityDebounceMs = 500
 
 /** Name of the lock that the window in conversation mode holds. */
-const talking = 'talking'
+const conversationModeLock = 'talking'
 
 /**
  * Claims conversation mode for this window, since each microphone would hear what is meant for another window. Calls
  * `onTaken` when another window claims it. Returns the release.
  */
-export function takeTalking(onTaken: () => void): () => void {
-  let isOver = false
-  const end = holdLock(talking, { steal: true }, () => {
-    if (!isOver) onTaken()
+export function claimConversationMode(onTaken: () => void): () => void {
+  let isReleased = false
+  const end = holdLock(conversationModeLock, { steal: true }, () => {
+    if (!isReleased) onTaken()
   })
   return () => {
-    isOver = true
+    isReleased = true
     end()
   }
 }
 
 /** A window that takes part in the election of the window that reads a chat aloud. */
-export interface SpeakingWindow {
+export interface SpeakerElection {
   /** Returns whether this window reads the answers aloud. */
-  isChosen(): Promise<boolean>
+  isLeader(): Promise<boolean>
   end(): void
 }
 
@@ -34,33 +34,33 @@ export interface SpeakingWindow {
  * while a window is in conversation mode. Each window holds a lock, which ends with its page and whose name contains
  * the time of its last use.
  */
-export function joinSpeakerElection(conversationId: string): SpeakingWindow {
+export function joinSpeakerElection(conversationId: string): SpeakerElection {
   const prefix = `speaks ${conversationId} `
-  let own = ''
-  let noted = 0
+  let ownLock = ''
+  let announcedAt = 0
   let release = (): void => undefined
 
-  function stand(since: number): void {
+  function announce(since: number): void {
     release()
-    noted = since
-    own = `${prefix}${String(since).padStart(15, '0')} ${crypto.randomUUID()}`
-    release = holdLock(own, {}, () => undefined)
+    announcedAt = since
+    ownLock = `${prefix}${String(since).padStart(15, '0')} ${crypto.randomUUID()}`
+    release = holdLock(ownLock, {}, () => undefined)
   }
 
-  const note = () => {
-    if (Date.now() - noted >= noteAfter) stand(Date.now())
+  const handleActivity = () => {
+    if (Date.now() - announcedAt >= activityDebounceMs) announce(Date.now())
   }
-  stand(document.hasFocus() ? Date.now() : 0)
-  for (const sign of signs) window.addEventListener(sign, note, { capture: true })
+  announce(document.hasFocus() ? Date.now() : 0)
+  for (const event of activityEvents) window.addEventListener(event, handleActivity, { capture: true })
   return {
-    async isChosen() {
+    async isLeader() {
       const { held = [] } = await navigator.locks.query()
       const names = held.map(({ name = '' }) => name)
-      const standing = [...names.filter((name) => name.startsWith(prefix)), own]
-      return !names.includes(talking) && standing.toSorted().at(-1) === own
+      const candidates = [...names.filter((name) => name.startsWith(prefix)), ownLock]
+      return !names.includes(conversationModeLock) && candidates.toSorted().at(-1) === ownLock
     },
     end() {
-      for (const sign of signs) window.removeEventListener(sign, note, { capture: true })
+      for (const event of activityEvents) window.removeEventListener(event, handleActivity, { capture: true })
       release()
     },
   }

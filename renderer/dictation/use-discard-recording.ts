@@ -5,7 +5,7 @@ import { discardRecorder, dismissRecording } from './recorder.ts'
 import { selectClip } from './selected-clip.ts'
 
 /** Returns a function that discards the current recording, with Undo, which makes it a clip in the Voice view. */
-export function useDiscard(): () => void {
+export function useDiscardRecording(): () => void {
   const toast = useToast()
   async function restore(clipId: string): Promise<void> {
     try {

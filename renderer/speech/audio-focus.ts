@@ -1,12 +1,12 @@
 /** Silences the holder of audio focus in this window. */
-let silence: (() => void) | null = null
+let silenceHolder: (() => void) | null = null
 
 /** Channel to the app's other windows. */
-const others = new BroadcastChannel('voice')
-others.addEventListener('message', () => {
-  const before = silence
-  silence = null
-  before?.()
+const otherWindows = new BroadcastChannel('voice')
+otherWindows.addEventListener('message', () => {
+  const previous = silenceHolder
+  silenceHolder = null
+  previous?.()
 })
 
 /**
@@ -14,14 +14,14 @@ others.addEventListener('message', () => {
  * of the app acquires it.
  */
 export function acquireAudioFocus(beSilent: () => void): void {
-  const before = silence
-  silence = beSilent
-  if (before === beSilent) return
-  before?.()
-  others.postMessage(null)
+  const previous = silenceHolder
+  silenceHolder = beSilent
+  if (previous === beSilent) return
+  previous?.()
+  otherWindows.postMessage(null)
 }
 
 /** Releases audio focus if the caller holds it. */
 export function releaseAudioFocus(beSilent: () => void): void {
-  if (silence === beSilent) silence = null
+  if (silenceHolder === beSilent) silenceHolder = null
 }

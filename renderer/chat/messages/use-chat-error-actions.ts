@@ -9,7 +9,7 @@ import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 /** Returns the chat's error actions: another model, other parameters, a shorter message. */
-export function useErrorActions({
+export function useChatErrorActions({
   id,
   parentId,
 }: Pick<AssistantMessage, 'id' | 'parentId'>): NonNullable<ErrorProblemProps['placeActions']> {

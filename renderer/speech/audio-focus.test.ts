@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from './audio-focus.ts'
 
 test('acquiring audio focus silences the previous holder once', () => {
   const first = vi.fn()
