@@ -183,12 +183,12 @@ test.each<[string, string, (conversation: ExportedConversation) => object]>([
   ['text', hugeMessage, ({ messages }) => ({ messages: messages.map((each) => ({ ...each, text: huge })) })],
   [
     'reasoning',
-    message,
+    hugeMessage,
     ({ messages }) => ({ messages: messages.map((each) => withAnswer(each, { reasoning: huge })) }),
   ],
   [
     'details',
-    message,
+    hugeMessage,
     ({ messages }) => ({ messages: messages.map((each) => withAnswer(each, { details: { huge } })) }),
   ],
   ['a draft', hugeRest, () => ({ draft: huge })],
