@@ -23,7 +23,7 @@ test('the dialog says who asks, by which name, and what it would get; Deny is th
     'Asked by: /usr/bin/browser, process 12, account anna',
     'Key goes to: http://127.0.0.1:43121/callback, unknown program, account anna',
     '• Spend up to $5',
-    '• Make presets',
+    '• Create presets',
   ]) {
     expect(dialog.detail).toContain(part)
   }
@@ -34,7 +34,7 @@ test('what a program did not ask for is not in the dialog, and what is unknown i
   const { message, detail } = consentDialog(bare, english.consent)
   expect(message).toBe('Allow a program to use the gateway on this computer?')
   expect([
-    /Make presets/.test(detail),
+    /Create presets/.test(detail),
     /without a limit/.test(detail),
     /Asked by: unknown program/.test(detail),
   ]).toEqual([false, true, true])

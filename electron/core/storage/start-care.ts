@@ -46,6 +46,8 @@ export function startCare({
     start({ ...needed, pause: 5 })
   }
 
+  const isRunning = () => worker !== undefined
+
   function start(request: CareRequest): void {
     const run = new Worker(script, { workerData: request, name: 'care' })
     const writing = new AbortController()
@@ -71,7 +73,7 @@ export function startCare({
   return {
     async backUp() {
       // A round that runs may have begun without a backup.
-      while (worker) await ended?.promise
+      while (isRunning()) await ended?.promise
       const needed = storage.careNeeded(now())
       if (!needed) {
         const message = 'No backup can be made of data that cannot be saved.'

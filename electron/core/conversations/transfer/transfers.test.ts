@@ -92,7 +92,7 @@ test('an answer that is arriving leaves as far as it has come', async () => {
     text: 'Half an ans',
     answer: { status: 'interrupted', reasoning: 'Hm' },
   })
-  expect(await written([id], 'markdown')).toContain('> Hm\n\nHalf an ans\n\n*Still arriving*')
+  expect(await written([id], 'markdown')).toContain('> Hm\n\nHalf an ans\n\n*In progress*')
 })
 
 test('an import adds to a chat what it does not have, tells who watches, and brings a deleted one back', async () => {
