@@ -35,6 +35,6 @@ test('the explanation holds help, limits, notes and where it counts', () => {
     'The older name of the limit on the answer’s length. Some providers enforce a minimum of 16.',
   )
   expect(explain(chatParameter('top_p'))).toMatch(/considered\. From 0 to 1\.$/)
-  expect(explain(chatParameter('debug'))).toMatch(/Counts in streamed answers only\.$/)
+  expect(explain(chatParameter('debug'))).toMatch(/Applies to streamed answers only\.$/)
   expect(explain(chatParameter('top_k'))).toMatch(/Not every provider takes this\.$/)
 })
