@@ -136,7 +136,13 @@ test('what cannot be attached is said at its place, and nothing typed is lost', 
   ])
   const alerts = window.getByRole('alert')
   await expect(alerts).toHaveCount(5)
-  for (const words of ['is empty', 'decided by its content', 'texts 1 MB', 'cannot be opened', 'is a folder']) {
+  for (const words of [
+    'is empty',
+    'The content of a file decides its type',
+    '1 MB for text',
+    'can’t be opened',
+    'It’s a folder',
+  ]) {
     await expect(alerts.filter({ hasText: words })).toHaveCount(1)
   }
   await expect(chat.message).toHaveValue('Keep this')
@@ -146,7 +152,7 @@ test('what cannot be attached is said at its place, and nothing typed is lost', 
   await handOver(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
   await expect(cards(window)).toHaveCount(1)
   await handOver(window, 'drop', [{ name: 'b.txt', bytes: Buffer.from('same') }])
-  await expect(alerts).toContainText('attached to this message already')
+  await expect(alerts).toContainText('already attached to this message')
   await alerts.getByRole('button', { name: 'Dismiss' }).click()
   await handOver(
     window,
@@ -284,7 +290,7 @@ test('an edit adds files by button, drop and paste, keeps them over a restart, a
   await expect(cards(running.window)).toHaveCount(3)
   await handOver(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)
   await expect(editor.getByRole('alert').filter({ hasText: 'again.txt' })).toContainText(
-    'attached to this message already',
+    'already attached to this message',
   )
   expect(await findViolations(running.window)).toEqual([])
   await running.restart()

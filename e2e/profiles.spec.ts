@@ -74,7 +74,7 @@ test('another base URL drops the key: it does not go there', async ({ shareApp, 
     await expect(screen.dialog).toHaveCount(0)
     expect(await profileOf(window, 'Office')).toMatchObject({ baseUrl: other.baseUrl, keys: { user: false } })
     await screen.test.click()
-    await expect(window.getByText('No key is stored, so none was tried.')).toBeVisible()
+    await expect(window.getByText('It was asked without a key.')).toBeVisible()
     expect(elsewhere.requests.length).toBeGreaterThan(0)
     expect(elsewhere.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([])
 
@@ -100,7 +100,7 @@ test('a gateway has two keys, which come and go apart', async ({ shareApp, fault
   await expect.poll(() => keysOf('Office')).toEqual({ user: true, management: true })
   // Public routes are requested with the user key.
   await screen.test.click()
-  await expect(window.getByText(/^The key is accepted/)).toBeVisible()
+  await expect(window.getByText(/^The key works/)).toBeVisible()
   expect(new Set(gateway.asked('/models').map(({ headers }) => headers.authorization))).not.toContain(
     'Bearer sk-for-presets',
   )
@@ -178,7 +178,7 @@ test('a redirect to another origin is refused, and nothing reaches it', async ({
     await screen.show('Office')
     await screen.test.click()
     await expect(
-      window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|not an answer/),
+      window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|Unexpected response/),
     ).toBeVisible()
     expect(thief.requests).toEqual([])
   } finally {

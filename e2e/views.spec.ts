@@ -34,7 +34,7 @@ test('Usage counts what was answered, and a cost that nobody reported is a word'
 test('Voice teaches what to do while nothing is recorded', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Voice')
-  await expect(window.getByRole('main')).toContainText('Press Record and speak')
+  await expect(window.getByRole('main')).toContainText('Press Record and start talking')
   await expect(window.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
 })
 

@@ -162,10 +162,10 @@ test('where nothing was said nothing is sent, and it can be insisted', async ({
   expect(clip).toMatchObject({ isSilent: true, transcription: null })
   expect(sent()).toEqual([])
   await window.getByRole('button', { name: 'Transcribe anyway' }).click()
-  await expect(window.getByText('The model heard no words in it.')).toBeVisible()
+  await expect(window.getByText('The model found no words in it.')).toBeVisible()
   expect(sent()).toHaveLength(1)
   await window.getByText('Dismiss', { exact: true }).click()
-  await expect(window.getByText('The model heard no words in it.')).toHaveCount(0)
+  await expect(window.getByText('The model found no words in it.')).toHaveCount(0)
 })
 
 test('a recording is thrown away by Discard, and comes back by Undo', async ({ shareApp, microphone }) => {
@@ -191,7 +191,7 @@ test('kill -9 and a window that is closed keep what was on the disk', async ({ l
     const bytes = await bytesOnDisk(running.window)
     await end()
     await running.reopen()
-    await expect(running.window.getByText('Cut off: the app or its window went')).toBeVisible()
+    await expect(running.window.getByText('Cut off: the app or its window closed')).toBeVisible()
     await expectCut(running.window, bytes)
   }
 })
@@ -207,7 +207,7 @@ test(killed, { tag: '@long' }, async ({ launchApp, microphone, spoken }) => {
   await voice.hear(6)
   await running.kill()
   await running.reopen()
-  await expect(running.window.getByText('Cut off: the app or its window went')).toBeVisible()
+  await expect(running.window.getByText('Cut off: the app or its window closed')).toBeVisible()
   await expectCut(running.window, 5 * clipBytesPerSecond)
   await voiceScreen(running.window).transcribe.click()
   const heardSentence = /remember to send the quarterly report/i
@@ -284,7 +284,7 @@ test('microphones are noticed as they come and go, and one that is taken away ke
   await expect.poll(isHeard, 'the tone is on the disk').toBe(true)
   const bytes = await bytesOnDisk(window)
   await running.loudspeaker.stop()
-  await expect(voice.recorder).toContainText('The microphone was unplugged or taken away.')
+  await expect(voice.recorder).toContainText('The microphone was disconnected.')
   const [clip] = await readBridge(window, 'clip.list')
   expect(clip).toMatchObject({ status: 'kept', wasCut: false, isSilent: false })
   expect(clip?.seconds).toBeGreaterThanOrEqual(bytes / clipBytesPerSecond)
