@@ -78,7 +78,7 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(view.keep('mistral/large (2)')).toBeDisabled()
   gate.open()
   await expect(view.column('mistral/large (2)')).toContainText('first words the-end')
-  await expect(view.comparison).toContainText('3 answers, all ended')
+  await expect(view.comparison).toContainText('3 answers, all finished')
   await expect(view.column('mistral/large (1)')).not.toContainText('the-end')
   await expect(view.comparison).toContainText(
     'The chat continues from mistral/large (1) unless you keep another answer.',
@@ -139,12 +139,12 @@ test('each column tells tokens, cost, times and provider, and the best are marke
   await expect.poll(() => gateway.asked('/chat/completions')).toHaveLength(2)
   const large = view.column('mistral/large')
   const small = view.column('acme/small')
-  await expect(view.comparison).toContainText('0 of 2 answers complete')
+  await expect(view.comparison).toContainText('0 of 2 answers finished')
   ofLarge.open()
-  await expect(view.comparison).toContainText('1 of 2 answers complete')
+  await expect(view.comparison).toContainText('1 of 2 answers finished')
   await expect(large).toContainText('By tenant.')
   ofSmall.open()
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
   await expect(view.comparison).toContainText('Cheapest: acme/small, $0.0004')
   await expect(view.comparison).toContainText('Fastest: mistral/large')
   await expect(small).toContainText('cheapest')
@@ -173,19 +173,19 @@ test('Stop all and Esc end every answer of a comparison', async ({ shareApp }) =
     await view.chooseModel(2, 'gatehouse/script')
     await chat.say('/say first words\n/hang')
     await expect(view.columns.filter({ hasText: 'first words' })).toHaveCount(2)
-    await expect(view.comparison).toContainText('0 of 2 answers complete')
+    await expect(view.comparison).toContainText('0 of 2 answers finished')
   }
   await compare()
   await view.comparison.getByRole('button', { name: 'Stop all' }).click()
   await expect(view.columns.filter({ hasText: 'Stopped' })).toHaveCount(2)
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
   await expect(view.comparison.getByRole('button', { name: 'Stop all' })).toHaveCount(0)
 
   await chat.beginChat()
   await compare()
   await window.keyboard.press('Escape')
   await expect(view.columns.filter({ hasText: 'Stopped' })).toHaveCount(2)
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
 })
 
 test('a model that was chosen a moment ago is whom the comparison begins with', async ({ shareApp }) => {
@@ -295,7 +295,7 @@ test('by keyboard alone: the same message goes to another, and its answer is kep
   await view.sheet.getByRole('button', { name: 'Send to these' }).press('Enter')
   await expect(chat.message).toBeFocused()
   await expect(view.columns).toHaveCount(2)
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
   await expect(view.column('gatehouse/script')).toContainText('Which one?')
   await view.keep('gatehouse/guide').press('Enter')
   await expect(view.comparison).toHaveCount(0)
@@ -316,7 +316,7 @@ test('a comparison far up in a long chat stands side by side when it is scrolled
   await expect(view.columns).toHaveCount(2)
   await expect(shown ?? view.columns).toBeVisible()
   await expect(other ?? view.columns).toBeVisible()
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
 
   // Find in chat includes the sibling answer and finds the text once.
   await window.keyboard.press('ControlOrMeta+f')
@@ -337,7 +337,7 @@ test('a comparison far up in a long chat stands side by side when it is scrolled
   await (shown ?? view.columns).getByRole('button', { name: /^Ask .* again/ }).click()
   await expect(view.columns.filter({ hasText: 'Question m150' })).toHaveCount(1)
   await expect(view.columns).toHaveCount(2)
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
 
   await (other ?? view.columns).getByRole('button', { name: 'Keep this answer' }).click()
   await expect(view.comparison).toHaveCount(0)
@@ -372,7 +372,7 @@ test('each target has its own parameters, and axe finds nothing in what compares
   await expect(view.column('gatehouse/script (2)')).toContainText('seed 7')
   await expect(view.column('gatehouse/script (2)')).toContainText('"seed":7')
   await expect(view.column('gatehouse/script (1)')).not.toContainText('"seed"')
-  await expect(view.comparison).toContainText('2 answers, all ended')
+  await expect(view.comparison).toContainText('2 answers, all finished')
   await expectNoViolations(window)
   const size = await window.evaluate(() => ({ width: innerWidth, height: innerHeight }))
   await resizeWindow(window, { width: 900, height: 600 })
