@@ -44,7 +44,7 @@ test('files of every kind go to the gateway byte for byte, as the preview said',
   await expect(cards(window).nth(6)).toContainText('PDF, 3 pages')
   await expect(cards(window).nth(7)).toContainText('Lemons')
   await expect(cards(window).nth(4)).toContainText('0:02')
-  await window.getByRole('button', { name: /looked at: stripes.png$/ }).click()
+  await window.getByRole('button', { name: /Image detail: stripes.png$/ }).click()
   await window.getByRole('menuitemradio', { name: 'Detail: low' }).click()
 
   const inspector = inspectorScreen(window)

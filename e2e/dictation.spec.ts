@@ -89,7 +89,7 @@ test('a budget that is set to stop holds for what is transcribed, too', async ({
   await expect(problem).toBeVisible()
   expect(sent()).toBe(1)
   await problem.getByRole('button', { name: 'Open Usage' }).click()
-  await expect(window.getByRole('heading', { name: 'Usage' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
   await readBridge(window, 'budget.set', { conversationId: null, budget: null })
   await voice.open()
   await problem.getByRole('button', { name: 'Retry' }).click()
