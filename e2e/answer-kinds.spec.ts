@@ -310,7 +310,7 @@ test('tool results are sent together, and typed results survive a restart', asyn
   await expect(asked).toContainText('Valid JSON')
   await asked.getByRole('button', { name: 'Send results' }).click()
   await expect(asked.getByRole('textbox', { name: 'Result of clock' })).toBeFocused()
-  await expect(asked).toContainText('Fill in a result')
+  await expect(asked).toContainText('Enter a result')
   expect(await violations(running.window)).toEqual([])
 
   await running.restart()

@@ -39,7 +39,7 @@ test('a file damaged on disk shows an error and is not sent until it is attached
   await expect(window.locator('.attachment-picture')).toHaveCount(0)
   await window.getByRole('button', { name: 'Open notes.md' }).click()
   const viewer = window.getByRole('dialog')
-  await expect(viewer).toContainText('Its bytes are not those that were attached')
+  await expect(viewer).toContainText('The file has changed since you attached it')
   await expect(viewer).not.toContainText('Lemons')
   expect(await findViolations(window)).toEqual([])
   await window.keyboard.press('Escape')

@@ -40,7 +40,7 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   await expect(cards(window).nth(6)).toContainText('PDF, 3 pages')
   await expect(cards(window).nth(7)).toContainText('Lemons')
   await expect(cards(window).nth(4)).toContainText('0:02')
-  await window.getByRole('button', { name: /looked at: stripes.png$/ }).click()
+  await window.getByRole('button', { name: /Image detail: stripes.png$/ }).click()
   await window.getByRole('menuitemradio', { name: 'Detail: low' }).click()
 
   const inspector = inspectorScreen(window)
@@ -132,7 +132,13 @@ test('a file that cannot be attached shows an error, and the typed text is kept'
   ])
   const alerts = window.getByRole('alert')
   await expect(alerts).toHaveCount(5)
-  for (const words of ['is empty', 'decided by its content', 'texts 1 MB', 'cannot be opened', 'is a folder']) {
+  for (const words of [
+    'is empty',
+    'The content of a file decides its type',
+    '1 MB for text',
+    'can’t be opened',
+    'It’s a folder',
+  ]) {
     await expect(alerts.filter({ hasText: words })).toHaveCount(1)
   }
   await expect(chat.message).toHaveValue('Keep this')
@@ -142,7 +148,7 @@ test('a file that cannot be attached shows an error, and the typed text is kept'
   await dropOrPaste(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
   await expect(cards(window)).toHaveCount(1)
   await dropOrPaste(window, 'drop', [{ name: 'b.txt', bytes: Buffer.from('same') }])
-  await expect(alerts).toContainText('attached to this message already')
+  await expect(alerts).toContainText('already attached to this message')
   await alerts.getByRole('button', { name: 'Dismiss' }).click()
   await dropOrPaste(
     window,
@@ -278,7 +284,7 @@ test('an edit takes files by button, drop and paste, keeps them after a restart,
   await expect(cards(running.window)).toHaveCount(3)
   await dropOrPaste(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)
   await expect(editor.getByRole('alert').filter({ hasText: 'again.txt' })).toContainText(
-    'attached to this message already',
+    'already attached to this message',
   )
   expect(await findViolations(running.window)).toEqual([])
   await running.restart()

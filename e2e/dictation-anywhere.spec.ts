@@ -31,12 +31,12 @@ test('the shortcut, pressed in any program, puts the dictated text on the clipbo
   const wanted = window.getByRole('switch', { name: 'Dictation from any program' })
   await expect(wanted).not.toBeChecked()
   await wanted.click()
-  await expect(window.getByText(/^Another program has this shortcut/)).toBeVisible()
+  await expect(window.getByText(/^Another program or the system uses this shortcut/)).toBeVisible()
   display.close()
   expect(await findViolations(window)).toEqual([])
   await wanted.click()
   await wanted.click()
-  await expect(window.getByText(/^It works in every program while Gatehouse runs/)).toBeVisible()
+  await expect(window.getByText(/^Works in every program while Gatehouse runs/)).toBeVisible()
 
   const hand = await openDisplay(running.environment['DISPLAY'] ?? '')
   const dictation = await openedWindow(running, async () => {
@@ -59,7 +59,7 @@ test('the shortcut, pressed in any program, puts the dictated text on the clipbo
   // Turning the setting off releases the shortcut.
   await wanted.click()
   await expect(wanted).not.toBeChecked()
-  await expect(window.getByText(/^It works in every program/)).toHaveCount(0)
+  await expect(window.getByText(/^Works in every program/)).toHaveCount(0)
   expect(await running.app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Alt+Shift+Space'))).toBe(false)
   hand.close()
 })
@@ -183,7 +183,7 @@ test('a shortcut is chosen by pressing it, and Wayland users are warned that it 
   })
   await openView(window, 'Settings')
   await window.getByRole('switch', { name: 'Dictation from any program' }).click()
-  await expect(window.getByText(/On Wayland the desktop decides .* gatehouse --dictate/)).toBeVisible()
+  await expect(window.getByText(/On Wayland, the desktop manages .* gatehouse --dictate/)).toBeVisible()
   const shortcut = window.getByRole('button', { name: /^Shortcut for dictation: Alt Shift Space/ })
   await shortcut.click()
   await window.keyboard.press('d')

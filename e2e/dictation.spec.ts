@@ -85,7 +85,7 @@ test('a hard-stop budget also blocks transcription', async ({ shareApp, faultSer
   await expect(problem).toBeVisible()
   expect(sent()).toBe(1)
   await problem.getByRole('button', { name: 'Open Usage' }).click()
-  await expect(window.getByRole('heading', { name: 'Usage' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
   await readBridge(window, 'budget.set', { conversationId: null, budget: null })
   await voice.open()
   await problem.getByRole('button', { name: 'Retry' }).click()

@@ -42,7 +42,7 @@ async function expectFailed(window: Page) {
   await go('Providers')
   await expect(alert).toBeVisible()
   await go('Usage')
-  await expect(window.getByRole('heading', { level: 2, name: 'Usage' })).toBeVisible()
+  await expect(window.getByRole('heading', { level: 2, name: 'Usage', exact: true })).toBeVisible()
   await go('Providers')
   await expect(alert).toBeVisible()
   return alert

@@ -18,7 +18,7 @@ test('a program that submits Allow itself gets a key only after consent in the a
     defaultId: 0,
     cancelId: 0,
   })
-  expect(dialog?.detail).toContain('Make presets')
+  expect(dialog?.detail).toContain('Create presets')
   expect(dialog?.detail).toContain('without a limit')
   expect(dialog?.detail).toContain(`http://127.0.0.1:${refused.port}/callback`)
   // The system identifies the program; here both ends of the connection are the same one.
@@ -28,7 +28,7 @@ test('a program that submits Allow itself gets a key only after consent in the a
   const allowed = await answerConsent(app, 'Allow')
   const { key } = await runAskingProgram(running, { name: 'Editor', limit: '5' })
   expect(await allowed()).toHaveLength(1)
-  expect((await allowed())[0]?.detail).not.toContain('Make presets')
+  expect((await allowed())[0]?.detail).not.toContain('Create presets')
   expect(await statusWith(running.window, key)).toBe(200)
 
   const { user } = readLaunchSettings()

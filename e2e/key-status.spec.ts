@@ -83,7 +83,7 @@ test('details show where to revoke a key, the app’s identity, its network and 
   const openedAddresses = await catchOpenedAddresses(app)
   await gatewayScreen(window).show('OpenRouter')
   await expect(window.getByText('as Gatehouse, by HTTP-Referer and X-Title')).toBeVisible()
-  await expect(window.getByText('through the system’s proxy')).toBeVisible()
+  await expect(window.getByText('System proxy and system certificates')).toBeVisible()
   await expect(window.getByText('60 s to the first word')).toBeVisible()
   await window.getByRole('link', { name: /Keys on its site/ }).click()
   await expect.poll(openedAddresses).toEqual(['https://openrouter.ai/settings/keys'])

@@ -70,7 +70,7 @@ for (const { kind, tag } of [
 test('Settings promises the keyring only after a successful check', async ({ launchApp }) => {
   const { window } = await launchApp({ keyring: 'absent' })
   await openView(window, 'Settings')
-  await expect(window.getByText('There is no keychain at the moment')).toBeVisible()
+  await expect(window.getByText('No keychain is available')).toBeVisible()
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
   await expect(window.getByText('Keys are kept in the keychain')).toHaveCount(0)
 })

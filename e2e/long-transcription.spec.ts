@@ -43,7 +43,7 @@ for (const minutes of [8, 30]) {
     await expect(progress).toBeVisible()
     await expect(main).toContainText(heardSentence, { timeout: 90_000 })
     await window.getByRole('button', { name: 'Cancel transcription' }).click()
-    await expect(window.getByText('Cancelled. What was written down by then is kept.')).toBeVisible()
+    await expect(window.getByText('Cancelled. The part that was transcribed is kept.')).toBeVisible()
     await expect(main).toContainText(heardSentence)
 
     await voice.transcribeAgain.click()

@@ -112,7 +112,7 @@ test('restoring saves the old content as a new version and keeps the draft', asy
   await presets.version('v1').click()
   await presets.button('Restore as new version').click()
   await expect(presets.dialog).toHaveAccessibleName('Restore v1 as v4')
-  await expect(presets.dialog).toContainText('every version after it stay in the list')
+  await expect(presets.dialog).toContainText('Nothing is removed')
   await presets.dialog.getByRole('button', { name: 'Restore v1 as v4' }).click()
   await expect(presets.version('v4')).toContainText('Restored v1')
   await expect(presets.versions.getByRole('listitem')).toHaveCount(5)

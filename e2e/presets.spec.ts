@@ -48,9 +48,9 @@ test('a slug is validated in its field', async ({ shareApp, startPresetGateway }
   await presets.saveAs(1)
   await presets.button('New preset').first().click()
   for (const [slug, words] of [
-    ['two words', 'Only letters A to Z'],
+    ['two words', 'A slug can contain letters A to Z'],
     ['taken', 'There is a preset “taken” already'],
-    ['', 'Write a slug'],
+    ['', 'Enter a slug'],
   ] as const) {
     await presets.slug.fill(slug)
     await expect(window.getByRole('alert')).toContainText(words)
@@ -170,7 +170,7 @@ test('Add by slug asks the gateway, and reports an unknown slug at the field', a
   await presets.tab('About').click()
   // Values that OpenRouter returns although its documentation does not list them: another status, and no workspace.
   await expect(window.getByRole('tabpanel')).toContainText('Archived')
-  await expect(window.getByRole('tabpanel')).toContainText('no way to write these')
+  await expect(window.getByRole('tabpanel')).toContainText('can’t change these fields')
 })
 
 test('fields that the gateway saved differently are shown next to what was sent', async ({

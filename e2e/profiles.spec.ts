@@ -79,7 +79,7 @@ test('a new base URL deletes the key, which is not sent there', async ({ shareAp
     await expect(screen.dialog).toHaveCount(0)
     expect(await profileOf(window, 'Office')).toMatchObject({ baseUrl: other.baseUrl, keys: { user: false } })
     await screen.test.click()
-    await expect(window.getByText('No key is stored, so none was tried.')).toBeVisible()
+    await expect(window.getByText('It was asked without a key.')).toBeVisible()
     expect(elsewhere.requests.length).toBeGreaterThan(0)
     expect(elsewhere.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([])
 
@@ -105,7 +105,7 @@ test('a gateway’s two keys are added and removed separately', async ({ shareAp
   await expect.poll(() => keysOf('Office')).toEqual({ user: true, management: true })
   // Public routes are requested with the user key.
   await screen.test.click()
-  await expect(window.getByText(/^The key is accepted/)).toBeVisible()
+  await expect(window.getByText(/^The key works/)).toBeVisible()
   expect(new Set(gateway.asked('/models').map(({ headers }) => headers.authorization))).not.toContain(
     'Bearer sk-for-presets',
   )
@@ -186,7 +186,7 @@ test('a redirect to another origin is refused and not followed', async ({ shareA
     await screen.show('Office')
     await screen.test.click()
     await expect(
-      window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|not an answer/),
+      window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|Unexpected response/),
     ).toBeVisible()
     expect(otherOrigin.requests).toEqual([])
   } finally {

@@ -61,7 +61,7 @@ const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: str
   'a page': {
     reply: { headers: { 'content-type': 'text/html' }, body: ['<!doctype html><title>Sign in</title>'] },
     title: 'Unexpected response',
-    says: 'a sign-in page of the network',
+    says: 'a sign-in page of your network',
   },
 }
 

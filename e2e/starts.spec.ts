@@ -159,11 +159,7 @@ test('the lock of a killed app does not block the next start', async ({ launchAp
 })
 
 for (const [language, title, content] of [
-  [
-    'en',
-    'Gatehouse couldn’t start',
-    /--no-sandbox\.[^]*\n\nNothing that is stored was changed\. [^]* restart the computer\.$/,
-  ],
+  ['en', 'Gatehouse couldn’t start', /--no-sandbox\.[^]*\n\nYour data was not changed\. [^]* restart your computer\.$/],
   [
     'de',
     'Gatehouse konnte nicht starten',

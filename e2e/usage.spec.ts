@@ -89,7 +89,7 @@ test('a chat budget warns before sending, and a hard stop sends nothing and keep
   await expect(notice).toContainText('The budget of $0.45 for this chat is spent')
 
   await chat.say('One more')
-  await expect(notice).toContainText('Nothing more is sent until you change it.')
+  await expect(notice).toContainText('Sending is off until you change the budget.')
   await expect(chat.message).toHaveValue('One more')
   await expect(chat.articles).toHaveCount(4)
 
@@ -111,7 +111,7 @@ test('a monthly budget stops chats and preset tests, and is changed in Usage', a
   await budget.getByRole('button', { name: 'Set a budget' }).click()
   const dialog = window.getByRole('dialog', { name: 'Monthly budget' })
   await dialog.getByRole('button', { name: 'Save budget' }).click()
-  await expect(dialog).toContainText('Write an amount above 0')
+  await expect(dialog).toContainText('Enter an amount greater than 0')
   await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('0.3')
   await dialog.getByRole('switch', { name: 'Stop sending when it is spent' }).click()
   await dialog.getByRole('button', { name: 'Save budget' }).click()

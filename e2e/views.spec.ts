@@ -31,7 +31,7 @@ test('Usage counts answers, and shows an unreported cost as a word', async ({ la
 test('Voice explains what to do while there are no recordings', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Voice')
-  await expect(window.getByRole('main')).toContainText('Press Record and speak')
+  await expect(window.getByRole('main')).toContainText('Press Record and start talking')
   await expect(window.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
 })
 

@@ -238,7 +238,7 @@ test('a long file is played from any position and transcribed in pieces that can
   await expect(main).toContainText('One part is written down.')
   await expect.poll(() => sent().length).toBe(2)
   await window.getByRole('button', { name: 'Cancel transcription' }).click()
-  await expect(window.getByText('Cancelled. What was written down by then is kept.')).toBeVisible()
+  await expect(window.getByText('Cancelled. The part that was transcribed is kept.')).toBeVisible()
   await expect(main).toContainText('One part is written down.')
   expect(await sent()[1]?.closed).toMatchObject({ by: 'client' })
 

@@ -155,10 +155,10 @@ test('a silent recording is not sent unless the person insists', async ({ shareA
   expect(clip).toMatchObject({ isSilent: true, transcription: null })
   expect(sent()).toEqual([])
   await window.getByRole('button', { name: 'Transcribe anyway' }).click()
-  await expect(window.getByText('The model heard no words in it.')).toBeVisible()
+  await expect(window.getByText('The model found no words in it.')).toBeVisible()
   expect(sent()).toHaveLength(1)
   await window.getByText('Dismiss', { exact: true }).click()
-  await expect(window.getByText('The model heard no words in it.')).toHaveCount(0)
+  await expect(window.getByText('The model found no words in it.')).toHaveCount(0)
 })
 
 test('Discard deletes a recording, and Undo restores it', async ({ shareApp, microphone }) => {
@@ -184,7 +184,7 @@ test('a kill and a closed window keep the recording on disk', async ({ launchApp
     const bytes = await bytesOnDisk(running.window)
     await end()
     await running.reopen()
-    await expect(running.window.getByText('Cut off: the app or its window went')).toBeVisible()
+    await expect(running.window.getByText('Cut off: the app or its window closed')).toBeVisible()
     await expectCut(running.window, bytes)
   }
 })
@@ -200,7 +200,7 @@ test(killed, { tag: '@long' }, async ({ launchApp, microphone, spoken }) => {
   await voice.hear(6)
   await running.kill()
   await running.reopen()
-  await expect(running.window.getByText('Cut off: the app or its window went')).toBeVisible()
+  await expect(running.window.getByText('Cut off: the app or its window closed')).toBeVisible()
   await expectCut(running.window, 5 * clipBytesPerSecond)
   await voiceScreen(running.window).transcribe.click()
   const heardSentence = /remember to send the quarterly report/i
@@ -274,7 +274,7 @@ test('plugged and unplugged microphones are detected, and unplugging keeps the r
   await expect.poll(isHeard, 'the tone is on the disk').toBe(true)
   const bytes = await bytesOnDisk(window)
   await running.loudspeaker.stop()
-  await expect(voice.recorder).toContainText('The microphone was unplugged or taken away.')
+  await expect(voice.recorder).toContainText('The microphone was disconnected.')
   const [clip] = await readBridge(window, 'clip.list')
   expect(clip).toMatchObject({ status: 'kept', wasCut: false, isSilent: false })
   expect(clip?.seconds).toBeGreaterThanOrEqual(bytes / clipBytesPerSecond)

@@ -10,6 +10,7 @@ import { setUp } from './set-up.mjs'
 /** The benchmarks, each a program in bench/, and the runtime it needs: Node, or the app in a window. */
 const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   gateway: 'node',
+  flood: 'node',
   ledger: 'node',
   voice: 'app',
   chat: 'app',

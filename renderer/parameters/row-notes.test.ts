@@ -36,5 +36,5 @@ test('the explanation contains help, limits, notes and where the value applies',
   )
   expect(explain(chatParameter('top_p'))).toMatch(/considered\. From 0 to 1\.$/)
   expect(explain(chatParameter('debug'))).toMatch(/Applies to streamed answers only\.$/)
-  expect(explain(chatParameter('top_k'))).toMatch(/Not every provider takes this\.$/)
+  expect(explain(chatParameter('top_k'))).toMatch(/Not every provider supports this\.$/)
 })

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { chatParameter, chatParameters } from '#shared/chat-parameters/table.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { controlOf } from './control-of.ts'
 import { createParameterEntries } from './parameter-entries.ts'
 import { unsentNames } from './use-unsent.ts'
@@ -42,6 +43,6 @@ test.each([
   expect(unsentNames(entries.store.getState())).toEqual([name])
   write(whole)
   entries.flush()
-  await vi.waitFor(() => expect(changes).toEqual([{ set: { [name]: whole }, unset: [] }]))
+  await eventually(() => expect(changes).toEqual([{ set: { [name]: whole }, unset: [] }]))
   expect(unsentNames(entries.store.getState())).toEqual([])
 })

@@ -50,10 +50,10 @@ function Backups() {
         {text.backups}
         <div className="sub">{text.backupsHelp}</div>
         {problem && (
-          <p className="small" role="status">
+          <output className="small">
             {text.backupFailed(formatMoment(problem.at))} {translateMainMessage(problem.message)}{' '}
             {text.backupTriedAgain}
-          </p>
+          </output>
         )}
       </div>
       <Button busy={backUp.isPending} onClick={() => backUp.mutate({})}>

@@ -72,7 +72,7 @@ export function findPrivateWords(file, text) {
   const isCode = /\.(?:tsx?|mjs)$/u.test(file)
   const prose = isCode && !isCatalogue(file) ? proseOf(text) : text
   return [...search(file, prose, phrases), ...(isCode ? search(file, withoutStrings(text), names) : [])]
-    .sort((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...finding }) => ({ ...finding, line: text.slice(0, at).split('\n').length }))
 }
 

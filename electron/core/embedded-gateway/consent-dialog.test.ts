@@ -23,7 +23,7 @@ test('the dialog shows the process, its claimed name and the permissions; Deny i
     'Asked by: /usr/bin/browser, process 12, account anna',
     'Key goes to: http://127.0.0.1:43121/callback, unknown program, account anna',
     '• Spend up to $5',
-    '• Make presets',
+    '• Create presets',
   ]) {
     expect(dialog.detail).toContain(part)
   }
@@ -34,7 +34,7 @@ test('the dialog omits permissions that were not requested and marks unknown fac
   const { message, detail } = consentDialog(bare, english.consent)
   expect(message).toBe('Allow a program to use the gateway on this computer?')
   expect([
-    /Make presets/.test(detail),
+    /Create presets/.test(detail),
     /without a limit/.test(detail),
     /Asked by: unknown program/.test(detail),
   ]).toEqual([false, true, true])

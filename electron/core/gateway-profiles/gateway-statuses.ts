@@ -52,8 +52,8 @@ export function createGatewayStatuses({
       }
       if (profile.kind === 'embedded') {
         const process = supervisorState()
-        const found = setAside()
-        const embedded = found === null ? base : { ...base, setAside: found }
+        const database = setAside()
+        const embedded = database === null ? base : { ...base, setAside: database }
         if (process.type === 'unreachable') return { ...embedded, state: process.type, error: process.error }
         const isRefused = process.type === 'connected' && check?.type === 'signed-out'
         return { ...embedded, state: isRefused ? 'signed-out' : process.type, error: isRefused ? check.error : null }

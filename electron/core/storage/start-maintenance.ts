@@ -36,6 +36,8 @@ export function startMaintenance({
   let isFirst = true
   let lastRun: PromiseWithResolvers<void> | undefined
 
+  const isRunning = () => worker !== undefined
+
   function startIfDue(): void {
     const needed = storage.maintenanceDue(now())
     if (!needed || worker || !(isFirst || needed.isBackupDue)) return
@@ -68,7 +70,7 @@ export function startMaintenance({
   return {
     async backUp() {
       // The current run may have started without a backup.
-      while (worker) await lastRun?.promise
+      while (isRunning()) await lastRun?.promise
       const needed = storage.maintenanceDue(now())
       if (!needed) {
         const message = 'No backup can be made of data that cannot be saved.'

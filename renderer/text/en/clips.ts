@@ -16,7 +16,7 @@ export const clipsText = defineText('clipsText', {
   length: (seconds: number) => formatClock(Math.round(seconds) * 1000),
 
   states: {
-    recording: 'On disk to the second',
+    recording: 'Saved as you speak',
     reading: 'Being read',
     silent: 'No speech detected, nothing sent',
     untouched: 'Not transcribed yet',

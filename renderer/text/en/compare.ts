@@ -34,8 +34,8 @@ export const compareText = defineText('compareText', {
 
   // Side by side
   comparison: 'Comparison',
-  arriving: (ended: number, all: number) => `${ended} of ${all} answers complete`,
-  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all complete`,
+  arriving: (ended: number, all: number) => `${ended} of ${all} answers finished`,
+  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all finished`,
   cheapest: (names: string, cost: string) => `Cheapest: ${names}, ${cost}`,
   fastest: (names: string, time: string) => `Fastest: ${names}, ${time}`,
   and: ' and ',

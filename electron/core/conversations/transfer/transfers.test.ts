@@ -92,7 +92,7 @@ test('an answer in flight is exported with what has arrived', async () => {
     text: 'Half an ans',
     answer: { status: 'interrupted', reasoning: 'Hm' },
   })
-  expect(await written([id], 'markdown')).toContain('> Hm\n\nHalf an ans\n\n*Still arriving*')
+  expect(await written([id], 'markdown')).toContain('> Hm\n\nHalf an ans\n\n*In progress*')
 })
 
 test('an import adds missing messages to a chat, notifies watchers, and restores a deleted chat', async () => {
