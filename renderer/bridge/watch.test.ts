@@ -29,7 +29,10 @@ function fakeBridge(answers: FakeStream['answers']): FakeStream {
   return fake
 }
 
-const arrived = (parts: unknown[], done = false): Outcome<PulledParts<unknown>> => ({ ok: true, value: { parts, done } })
+const arrived = (parts: unknown[], done = false): Outcome<PulledParts<unknown>> => ({
+  ok: true,
+  value: { parts, done },
+})
 const deleted = { type: 'deleted' }
 const note = { type: 'waiting', messageId: 'm1', note: 'busy' }
 const input = { conversationId: 'c1' }
