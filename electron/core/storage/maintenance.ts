@@ -73,7 +73,7 @@ function repairIndexes(
 
 async function checkRows(
   database: Database,
-  pause: number,
+  pauseMs: number,
   report: (report: MaintenanceReport) => void,
 ): Promise<boolean> {
   const started = performance.now()
@@ -87,7 +87,7 @@ async function checkRows(
       hasDamage = true
       report({ type: 'damaged', ids: batch.damaged })
     }
-    await wait(pause)
+    await wait(pauseMs)
   }
   report({ type: 'scanned', rows, sealed, durationMs: Math.round(performance.now() - started) })
   return hasDamage
