@@ -9,7 +9,6 @@ const slice = 256 * 1024
 
 /**
  * Decodes MPEG audio. Broken frames are skipped, as players do.
- * @param maxSeconds seconds
  * @throws ApiError 400 if nothing can be decoded, or it is too long
  */
 export async function decodeMp3(bytes: Uint8Array, maxSeconds: number): Promise<Sound> {

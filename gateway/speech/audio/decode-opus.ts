@@ -13,7 +13,6 @@ const batch = 100
 /**
  * Decodes Opus in WebM, Ogg or MP4, which browsers and messengers record.
  * @param format the name of the container in a message
- * @param maxSeconds seconds
  * @throws ApiError 400 if it is broken, has another codec, or is too long
  */
 export async function decodeOpus(bytes: Uint8Array, format: string, maxSeconds: number): Promise<Sound> {

@@ -19,7 +19,6 @@ interface WavFormat {
 
 /**
  * Decodes a RIFF wav of any usual encoding; its channels are mixed into one.
- * @param maxSeconds seconds
  * @throws ApiError 400 that says what is wrong with it
  */
 export function readWav(bytes: Uint8Array, maxSeconds: number): Sound {
