@@ -9,6 +9,6 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['InvalidStateError', 'unknown'],
-])('%s means that the microphone is %s', (name, problem) => {
+])('%s is the microphone problem %s', (name, problem) => {
   expect(microphoneProblemOf(new DOMException('', name))).toBe(problem)
 })

@@ -43,7 +43,7 @@ test('one sound alone comes in blocks of equal length, with the rest at the end'
 test.each([
   ['first', 0],
   ['second', 1],
-])('with each block comes the same moment of the other sound, where that comes %s', (_, order) => {
+])('each block is paired with the same moment of the other sound, which arrives %s', (_, order) => {
   const { blocks, sound, other } = twoSounds()
   for (let time = 0; time < 32; time += 1) for (const next of order === 0 ? [other, sound] : [sound, other]) next()
   expect(blocks).toHaveLength(10)

@@ -177,7 +177,7 @@ test.each([
   ['NotAllowedError', 'denied'],
   ['NotFoundError', 'none'],
   ['NotReadableError', 'busy'],
-])('without a microphone (%s) nothing is recorded and the state says why', async (name, problem) => {
+])('without a microphone (%s) nothing is recorded, and the state has the reason', async (name, problem) => {
   vi.stubGlobal('window', { bridge: { call: () => Promise.reject(new Error('not asked')) } })
   const recording = startRecording({
     deviceId: '',

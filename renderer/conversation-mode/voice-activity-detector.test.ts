@@ -22,7 +22,7 @@ async function detect(levels: readonly number[]) {
   })
   onTestFinished(detector.close)
   for (const level of levels) {
-    detector.detect(block(level), block(level))
+    detector.add(block(level), block(level))
     await settled()
   }
   return { changes, onFallback, detector }
@@ -80,7 +80,7 @@ test('blocks of another length are cut into whole frames', async () => {
   const { detector, changes } = await detect([])
   for (let index = 0; index < 40; index += 1) {
     const sound = new Float32Array(800).fill(index < 20 ? 0 : 0.9)
-    detector.detect(sound, sound)
+    detector.add(sound, sound)
     await settled()
   }
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
@@ -99,7 +99,7 @@ test('a microphone that delivers no more sound counts as silent: possible speech
   expect(changes).toEqual(['possibleSpeech', 'speechStart', 'speechEnd'])
   // The silence that is inserted is bounded like other silence before an utterance.
   expect(detector.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrameSamples)
-  detector.detect(block(0.9), block(0.9))
+  detector.add(block(0.9), block(0.9))
   await settled()
   expect(changes.slice(3)).toEqual(['possibleSpeech'])
   vi.advanceTimersByTime(2000)
@@ -111,7 +111,7 @@ test('speech that continues after the turn was ended by hand begins a new turn',
   const { changes, detector } = await detect(lasting(1, 0.9))
   detector.endTurn()
   for (const level of lasting(1, 0.9)) {
-    detector.detect(block(level), block(level))
+    detector.add(block(level), block(level))
     await settled()
   }
   expect(changes).toEqual(['possibleSpeech', 'speechStart', 'possibleSpeech', 'speechStart'])
@@ -132,7 +132,7 @@ async function detectDuringAnswer(levelsWithEcho: readonly number[]) {
   const { detector, changes } = await detect([])
   const recorded: number[] = []
   for (const level of levelsWithEcho) {
-    recorded.push(detector.detect(block(0), block(level))[0] ?? Number.NaN)
+    recorded.push(detector.add(block(0), block(level))[0] ?? Number.NaN)
     await settled()
   }
   return { changes, detector, recorded }
@@ -142,7 +142,7 @@ test('with headphones barge-in is detected immediately, in the signal without ec
   const { changes, detector, recorded } = await detectDuringAnswer([...lasting(1.1, 0), ...lasting(0.1, 0.9)])
   expect(changes).toEqual(['possibleSpeech'])
   for (let index = 0; index < blocksIn(0.2); index += 1) {
-    detector.detect(block(0), block(0.9))
+    detector.add(block(0), block(0.9))
     await settled()
   }
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
@@ -181,7 +181,7 @@ test('an utterance keeps its beginning when main answers late, as on a busy comp
     onFallback: () => undefined,
   })
   onTestFinished(detector.close)
-  for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) detector.detect(block(level), block(level))
+  for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) detector.add(block(level), block(level))
   answer()
   await settled()
   expect(preRoll[0]).toBe(0)

@@ -10,6 +10,6 @@ test.each([
   ['Say', 'hello', 'to her', ' hello '],
   ['Say ', 'hello', ' to her', 'hello'],
   ['Say ', 'hello', ', please', 'hello'],
-])('between “%s” and “%s%s” stand the spaces that belong there', (before, text, after, expected) => {
+])('spaces are added between “%s”, “%s” and “%s” where they are needed', (before, text, after, expected) => {
   expect(addSpaces(before, text, after)).toBe(expected)
 })

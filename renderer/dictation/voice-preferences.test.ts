@@ -27,6 +27,6 @@ test.each([
   '7',
   '{"microphone": 3, "models": [1], "language": {}, "stopsAtSilence": "yes"}',
   '{',
-])('%s is nothing chosen', (text) => {
+])('%s leaves preferences unset', (text) => {
   expect(kept(text)).toEqual(unsetVoicePreferences)
 })

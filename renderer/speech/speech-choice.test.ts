@@ -43,7 +43,7 @@ test.each([
   [{ models: { local: 'other' }, voices: {} }, 'other', ''],
   [{ models: { local: 'unlisted' }, voices: { unlisted: 'x' } }, 'unlisted', 'x'],
   [{ models: { elsewhere: 'other' }, voices: {} }, 'say', 'amy'],
-])('what was chosen counts as far as it is offered: %j', (chosen, id, voice) => {
+])('the choice is used where the gateway offers it: %j', (chosen, id, voice) => {
   expect(choice.chooseSpeech('local', models, false, chosen)).toMatchObject({ model: id, voice })
 })
 

@@ -31,6 +31,6 @@ test.each([
   '[]',
   '{',
   '{"speed":9,"volume":-1,"format":"ogg","models":[1],"rates":{"a":1,"b":"c"},"output":3}',
-])('what is damaged counts as unset: %s', (text) => {
+])('damaged preferences are unset: %s', (text) => {
   expect(preferences.toSpeechPreferences(parseRecord(text))).toEqual(preferences.unsetSpeechPreferences)
 })

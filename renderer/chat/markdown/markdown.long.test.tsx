@@ -8,7 +8,7 @@ import { emptyDocument, readMarkdown } from './split-blocks.ts'
 vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
 vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
-test.each(Object.entries(hostileTexts))('%s do not hold up the window', (_name, text) => {
+test.each(Object.entries(hostileTexts))('%s do not block the window', (_name, text) => {
   const before = process.threadCpuUsage()
   renderToStaticMarkup(<DocumentView document={readMarkdown(emptyDocument, text, true)} isStreaming={false} />)
   // Far above the expected tens of milliseconds, and far below a freeze.

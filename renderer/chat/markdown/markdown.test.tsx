@@ -64,7 +64,7 @@ test.each([
   'app://bundle/index.html',
   'https://paypal.example@evil.example/',
   '/relative',
-])('a link to %s is shown as its words alone', (href) => {
+])('a link to %s is shown as plain text', (href) => {
   expect(inside(`[words](<${href}>)`)).toBe('<p>words</p>')
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['login.bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
   ['help@bank.example', 'mailto:x@evil.example', 'x@evil.example'],
   ['bank.example', 'http://evil.example/', 'evil.example'],
-])('a link with the words %s to %s has the host beside them', (words, href, host) => {
+])('a link with the text %s to %s has the host beside it', (words, href, host) => {
   expect(inside(`[${words}](<${href}>)`)).toContain(`<span class="quiet"> (${host})</span>`)
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['bücher.example', 'https://xn--bcher-kva.example/'],
   ['help@bank.example', 'mailto:help@bank.example'],
   ['version 1.2.3', 'https://bank.example/'],
-])('a link with the words %s to %s has nothing beside them', (words, href) => {
+])('a link with the text %s to %s has nothing beside it', (words, href) => {
   expect(inside(`[${words}](<${href}>)`)).not.toContain('quiet')
 })
 
@@ -132,7 +132,7 @@ test('Windows line endings are line endings', () => {
 const lettersOf = (text: string) => text.match(/[ab]/g)?.length ?? 0
 
 // Their time is tested in `markdown.long.test.tsx`.
-test.each(Object.entries(hostileTexts))('%s do not crash, and lose nothing', (_name, text) => {
+test.each(Object.entries(hostileTexts))('%s do not crash or lose text', (_name, text) => {
   const drawn = draw(text)
   expect(lettersOf(drawn.replaceAll(/<[^>]*>/g, ''))).toBe(lettersOf(text))
 })

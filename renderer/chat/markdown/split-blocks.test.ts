@@ -120,12 +120,9 @@ test.each([
   'Words\n$$\n***\n$$\n',
   'Words\n\\[\n\\]\n***\n\\]\n',
   'Words\n$$\n===\n$$\n',
-])(
-  'lines that say nothing, in what begins as a formula, give the same blocks as the whole text at once: %j',
-  (text) => {
-    expect(everyCharacter(text)).toEqual(atOnce(text))
-  },
-)
+])('empty lines after the start of a formula give the same blocks as the whole text: %j', (text) => {
+  expect(everyCharacter(text)).toEqual(atOnce(text))
+})
 
 test('the blocks are those that marked finds in the whole text', () => {
   fc.assert(
@@ -160,7 +157,7 @@ const longPieces = {
 }
 
 test.each(Object.entries(longPieces))(
-  '%s of great length is parted alike, however it arrives',
+  '%s of great length is split in the same places, in any chunks',
   (_name, write) => {
     const text = `before\n\n${write(1500)}`
     const wanted = atOnce(text)

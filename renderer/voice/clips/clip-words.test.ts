@@ -60,6 +60,6 @@ test.each<[Clip, string]>([
     }),
     'Not transcribed: No provider is available',
   ],
-])('the second line of a clip says how it stands', (each, words) => {
+])('the second line of a clip is its transcript or state', (each, words) => {
   expect(clipState(each)).toBe(words)
 })

@@ -24,7 +24,7 @@ test.each([
   ['a source that is too long', { ...request, source: 'a'.repeat(maxSourceLength + 1) }],
   ['a colour that is none', { ...request, colours: { ...colours, line: 'red; background: url(x)' } }],
   ['a colour that is missing', { ...request, colours: { ...colours, line: undefined } }],
-])('%s is no request', (_name, value) => {
+])('%s is not a request', (_name, value) => {
   expect(readDrawRequest(value)).toBeNull()
 })
 

@@ -94,7 +94,7 @@ function openWorker(): Worker {
     // A message of a terminated worker may still arrive.
     if (worker !== started) return
     clearInterval(watchdog)
-    if ('isBegun' in data) {
+    if ('hasStarted' in data) {
       watch(data.id)
       return
     }

@@ -20,7 +20,7 @@ test.each([
   ['a flowchart with settings within', 'flowchart TD\n%%{init: {\n  "theme": "dark"\n}}%%\n  B --> [C\n  C --> D', 5],
   ['a flowchart with a title', '---\ntitle: Ways\n---\nflowchart TD\n  B --> [C\n  C --> D', 5],
   ['a kind that is unknown', 'flowers\n  A --> B', null],
-])('of %s the line of the mistake is found', async (_name, source, line) => {
+])('the line of a mistake is found in: %s', async (_name, source, line) => {
   expect(await parse(source)).toMatchObject({ kind: 'mistake', line })
 })
 
