@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { manageKeys } from '../gateway/manage-keys.ts'
 import { floodAttacks } from '../gateway/testing/flood-attacks.ts'
 import { percentile } from '../shared/testing/percentile.ts'
-import { type Figure, sayFigures } from './figures.ts'
+import { type Figure, printFigures } from './figures.ts'
 
 // Measures the first byte of the app's own chats while other programs flood the gateway, compared with an idle gateway
 // in the same run. Goals: at most 20 ms more in the median and 100 ms more at the 99th percentile.
@@ -45,7 +45,7 @@ try {
       })
     }
   }
-  sayFigures('flood', figures)
+  printFigures('flood', figures)
 } finally {
   await stop(gateway)
   await rm(folder, { recursive: true, force: true })

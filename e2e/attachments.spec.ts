@@ -54,8 +54,9 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
   await expect.poll(copied).toContain('What is all this?')
   const request = await copied()
-  const inspector = window.getByRole('complementary', { name: 'Inspector' })
-  await expect(inspector).toContainText(`${Math.round(Buffer.byteLength(request) / 1024)} KB`)
+  await expect(window.getByRole('complementary', { name: 'Inspector' })).toContainText(
+    `${Math.round(Buffer.byteLength(request) / 1024)} KB`,
+  )
 
   await chat.message.press('Enter')
   await expect(chat.articles).toHaveCount(2)
