@@ -70,7 +70,7 @@ test('a turn begins with speech and ends with a pause; main receives every sampl
 
 test('the last 0.6 seconds are available when speech is detected', async () => {
   const { detector } = await detect([...lasting(1, 0), ...lasting(0.2, 0.9)])
-  expect(detector.before().map((each) => (each[0] ?? 0) > 0.5)).toEqual([
+  expect(detector.preRoll().map((each) => (each[0] ?? 0) > 0.5)).toEqual([
     ...Array<boolean>(20 - blocksIn(0.2)).fill(false),
     ...Array<boolean>(blocksIn(0.2)).fill(true),
   ])
@@ -98,7 +98,7 @@ test('a microphone that delivers no more sound counts as silent: possible speech
   await settled()
   expect(changes).toEqual(['possibleSpeech', 'speechStart', 'speechEnd'])
   // The silence that is inserted is bounded like other silence before an utterance.
-  expect(detector.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrameSamples)
+  expect(detector.preRoll().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrameSamples)
   detector.add(block(0.9), block(0.9))
   await settled()
   expect(changes.slice(3)).toEqual(['possibleSpeech'])
@@ -147,7 +147,7 @@ test('with headphones barge-in is detected immediately, in the signal without ec
   }
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   expect(recorded.at(-1)).toBeCloseTo(0.9)
-  expect(detector.before().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
+  expect(detector.preRoll().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
 })
 
 test('an echo is not taken for speech', async () => {
@@ -176,7 +176,7 @@ test('an utterance keeps its beginning when main answers late, as on a busy comp
   const detector = createVoiceActivityDetector({
     isAppSpeaking: () => false,
     onChange: (change) => {
-      if (change === 'speechStart') preRoll.push(...detector.before().map((samples) => samples[0] ?? 0))
+      if (change === 'speechStart') preRoll.push(...detector.preRoll().map((samples) => samples[0] ?? 0))
     },
     onFallback: () => undefined,
   })
