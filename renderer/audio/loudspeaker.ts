@@ -22,23 +22,23 @@ export interface Loudspeaker {
   release(owner: object): void
 }
 
-interface Opened extends Loudspeaker {
+interface OpenLoudspeaker extends Loudspeaker {
   readonly ready: Promise<unknown>
   readonly isUnused: () => boolean
   readonly close: () => void
 }
 
 /** By sample rate in hertz. They outlive the sounds, so that the next speech finds its loudspeaker open. */
-const opened = new Map<number, Opened>()
+const loudspeakers = new Map<number, OpenLoudspeaker>()
 
 /** Opens the loudspeaker for a sample rate, with the processor that plays on it. `owner` uses it until `leave`. */
 export async function openLoudspeaker(sampleRate: number, owner: object): Promise<Loudspeaker> {
-  const loudspeaker = opened.get(sampleRate) ?? open(sampleRate)
+  const loudspeaker = loudspeakers.get(sampleRate) ?? open(sampleRate)
   loudspeaker.wake(owner)
   try {
     await loudspeaker.ready
   } catch (error) {
-    opened.delete(sampleRate)
+    loudspeakers.delete(sampleRate)
     throw error
   }
   return loudspeaker
@@ -52,10 +52,10 @@ export async function warmLoudspeaker(sampleRate: number): Promise<void> {
   loudspeaker?.release(owner)
 }
 
-function open(sampleRate: number): Opened {
-  for (const [rate, other] of opened) {
+function open(sampleRate: number): OpenLoudspeaker {
+  for (const [rate, other] of loudspeakers) {
     if (!other.isUnused()) continue
-    opened.delete(rate)
+    loudspeakers.delete(rate)
     other.close()
   }
   const context: ContextWithSink = new AudioContext({ sampleRate, latencyHint })
@@ -69,7 +69,7 @@ function open(sampleRate: number): Opened {
     if (awake.size === 0) timer = setTimeout(() => void context.suspend(), suspendAfterMs)
   }
 
-  const loudspeaker: Opened = {
+  const loudspeaker: OpenLoudspeaker = {
     context,
     ready: context.audioWorklet.addModule(processorUrl),
     isUnused: () => users.size === 0,
@@ -91,6 +91,6 @@ function open(sampleRate: number): Opened {
       rest(owner)
     },
   }
-  opened.set(sampleRate, loudspeaker)
+  loudspeakers.set(sampleRate, loudspeaker)
   return loudspeaker
 }

@@ -72,10 +72,10 @@ export async function openMicrophone({
 /** Asks main for access to the microphone, until the controller is aborted or the page ends. */
 async function holdMicrophone(): Promise<AbortController> {
   const abort = new AbortController()
-  const held = watch('microphone.hold', {}, abort.signal)
-  await held.next()
+  const holdStream = watch('microphone.hold', {}, abort.signal)
+  await holdStream.next()
   // Ends with the signal; an error at the end has no effect any more.
-  held.next().catch(() => undefined)
+  holdStream.next().catch(() => undefined)
   return abort
 }
 

@@ -27,7 +27,7 @@ export function readTrack(
   let sourceRateHz = 0
   let isClosing = false
 
-  function take(data: AudioData): void {
+  function convert(data: AudioData): void {
     const { sampleRate } = data
     // Another device may replace the first.
     if (sampleRate !== sourceRateHz) {
@@ -49,7 +49,7 @@ export function readTrack(
       if (isClosing && !(await hasSettled(next))) break
       const { done, value } = await next
       if (done) break
-      take(value)
+      convert(value)
     }
     track.stop()
     deliver(resampler?.end())

@@ -25,16 +25,16 @@ export function createUnsavedSound(): UnsavedSound {
       length += block.length
     },
     take() {
-      let taken = 0
+      let takenLength = 0
       let count = 0
       for (const block of blocks) {
-        if (count > 0 && taken + block.length > maxSamplesPerCall) break
-        taken += block.length
+        if (count > 0 && takenLength + block.length > maxSamplesPerCall) break
+        takenLength += block.length
         count += 1
       }
       const sound = joinSamples(blocks.slice(0, count))
       blocks = blocks.slice(count)
-      length -= taken
+      length -= takenLength
       return sound
     },
     putBack(sound) {

@@ -14,7 +14,7 @@ export async function transcribeClip(clipId: string, settings: TranscriptionSett
     ? await call('clip.retry', { transcriptionId: failed.id })
     : await call('clip.transcribe', { clipId, settings, evenSilence: true })
   const outcome = Promise.withResolvers<string>()
-  const look = async (): Promise<void> => {
+  const checkOutcome = async (): Promise<void> => {
     try {
       const transcription = (await call('clip.read', { clipId })).transcriptions.find((each) => each.id === id)
       if (transcription?.status === 'running') return
@@ -25,8 +25,8 @@ export async function transcribeClip(clipId: string, settings: TranscriptionSett
     }
   }
   const unsubscribe = windowBridge().on('clip.changed', (changed) => {
-    if (changed.clipId === clipId) void look()
+    if (changed.clipId === clipId) void checkOutcome()
   })
-  void look()
+  void checkOutcome()
   return outcome.promise.finally(unsubscribe)
 }

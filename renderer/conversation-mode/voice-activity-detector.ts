@@ -127,9 +127,9 @@ export function createVoiceActivityDetector({
 
   /** Drops samples that are too old to belong to an utterance. */
   function trimPreRoll(): void {
-    const kept = preRollSamples + pendingSamples + rest.length
-    let held = preRoll.reduce((sum, { block }) => sum + block.length, 0)
-    while (held - (preRoll[0]?.block.length ?? 0) >= kept) held -= preRoll.shift()?.block.length ?? 0
+    const minLength = preRollSamples + pendingSamples + rest.length
+    let length = preRoll.reduce((sum, { block }) => sum + block.length, 0)
+    while (length - (preRoll[0]?.block.length ?? 0) >= minLength) length -= preRoll.shift()?.block.length ?? 0
   }
 
   async function detectLikelihoods(stream: string, frames: Block): Promise<readonly number[]> {

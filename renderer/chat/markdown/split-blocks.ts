@@ -244,12 +244,12 @@ function finishListPart(
 }
 
 function loosen(document: MarkdownDocument, parts: number): void {
-  let left = parts
+  let remaining = parts
   const groups = document.finished.toReversed().map((group) => {
-    if (left === 0) return group
+    if (remaining === 0) return group
     const blocks = group.blocks.toReversed().map((block) => {
-      if (left === 0 || block.kind === 'fence' || block.part?.of !== 'list') return block
-      left -= 1
+      if (remaining === 0 || block.kind === 'fence' || block.part?.of !== 'list') return block
+      remaining -= 1
       return { ...block, part: { ...block.part, isLoose: true } }
     })
     return { ...group, blocks: blocks.toReversed() }

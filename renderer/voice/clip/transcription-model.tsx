@@ -4,7 +4,7 @@ import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voi
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 
 /** A value that no model has as its id. */
-const other = ' other'
+const otherModelValue = ' other'
 
 /** Selects a model that the gateway lists, or any other by its id. */
 export function TranscriptionModel({
@@ -31,10 +31,10 @@ export function TranscriptionModel({
         ref={selectRef}
         className="select auto"
         aria-label={text.model}
-        value={isOther ? other : (model ?? other)}
+        value={isOther ? otherModelValue : (model ?? otherModelValue)}
         onChange={({ target: { value } }) => {
-          setTyping(value === other)
-          if (value !== other) choose(value)
+          setTyping(value === otherModelValue)
+          if (value !== otherModelValue) choose(value)
         }}
       >
         {models.map(({ id, name }) => (
@@ -42,7 +42,7 @@ export function TranscriptionModel({
             {name}
           </option>
         ))}
-        <option value={other}>{text.otherModel}</option>
+        <option value={otherModelValue}>{text.otherModel}</option>
       </select>
       {isOther && (
         <input

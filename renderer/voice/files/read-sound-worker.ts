@@ -33,7 +33,7 @@ async function* piecesOf(file: Blob): AsyncGenerator<SoundPiece> {
   let reached = 0
   let problem: unknown = null
 
-  function take(): SoundPiece {
+  function takePiece(): SoundPiece {
     const sound = toPcm16(joinSamples(waiting))
     waiting = []
     length = 0
@@ -45,11 +45,11 @@ async function* piecesOf(file: Blob): AsyncGenerator<SoundPiece> {
       waiting.push(samples)
       length += samples.length
       reached = done
-      if (length >= pieceLength) yield take()
+      if (length >= pieceLength) yield takePiece()
     }
   } catch (error) {
     problem = error
   }
-  if (length > 0) yield take()
+  if (length > 0) yield takePiece()
   if (problem !== null) throw problem
 }

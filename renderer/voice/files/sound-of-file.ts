@@ -11,7 +11,7 @@ import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.t
 export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
   const worker = startWorker(workerUrl, 'read sound')
   const post = (message: ToSoundReader) => worker.postMessage(message)
-  function ask(): Promise<FromSoundReader> {
+  function requestPiece(): Promise<FromSoundReader> {
     const { promise, resolve, reject } = Promise.withResolvers<FromSoundReader>()
     worker.addEventListener('message', ({ data }: MessageEvent<FromSoundReader>) => resolve(data), { once: true })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true })
@@ -20,10 +20,10 @@ export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
   }
   try {
     post(file)
-    let next = ask()
+    let next = requestPiece()
     for (let piece = await next; piece !== null; piece = await next) {
       if ('problem' in piece) throw new SoundFileError(piece.problem)
-      next = ask()
+      next = requestPiece()
       // The error is thrown where the piece is awaited.
       next.catch(() => undefined)
       yield piece

@@ -25,7 +25,7 @@ export function SpeechForm() {
   const settings = speechSettingsOf(choice, preferences)
   const isEmpty = draft.trim() === ''
 
-  function say(begin: (speech: NewSpeech) => void): void {
+  function speak(begin: (speech: NewSpeech) => void): void {
     setAsked(true)
     if (settings === null || isEmpty) return
     setAsked(false)
@@ -37,7 +37,7 @@ export function SpeechForm() {
       className="speech-form"
       onSubmit={(event) => {
         event.preventDefault()
-        say(speakNow)
+        speak(speakNow)
       }}
     >
       <textarea
@@ -88,7 +88,7 @@ export function SpeechForm() {
         <Button type="submit" variant="primary" icon={Volume2} className="grow" disabled={isEmpty}>
           {text.speak}
         </Button>
-        <Button icon={ListPlus} disabled={isEmpty} onClick={() => say(speakLater)}>
+        <Button icon={ListPlus} disabled={isEmpty} onClick={() => speak(speakLater)}>
           {text.addToQueue}
         </Button>
       </div>

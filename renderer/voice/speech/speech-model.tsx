@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { speechFields } from './speech-fields.ts'
 
 /** A value that no model has as its id. */
-const other = ' other'
+const otherModelValue = ' other'
 
 /** Selects a model that the gateway lists, or any other by its id. */
 export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMissing: boolean }) {
@@ -30,10 +30,10 @@ export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMis
         id={speechFields.model}
         className="select"
         aria-label={text.model}
-        value={isOther ? other : model}
+        value={isOther ? otherModelValue : model}
         onChange={({ target: { value } }) => {
-          setTyping(value === other)
-          if (value !== other) choose(value)
+          setTyping(value === otherModelValue)
+          if (value !== otherModelValue) choose(value)
         }}
       >
         {models.map(({ id, name }) => (
@@ -41,7 +41,7 @@ export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMis
             {name}
           </option>
         ))}
-        <option value={other}>{isLoading ? text.loading : text.otherModel}</option>
+        <option value={otherModelValue}>{isLoading ? text.loading : text.otherModel}</option>
       </select>
       {isOther && (
         <>

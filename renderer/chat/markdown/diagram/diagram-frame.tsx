@@ -38,15 +38,15 @@ export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFramePro
       font: getComputedStyle(element).fontFamily,
     }
     // The frame has no origin to name, and the page's policy allows no other document in it.
-    const ask = () => {
+    const requestDrawing = () => {
       element.contentWindow?.postMessage(request, '*', [theirs])
       clearTimeout(timer)
       timer = setTimeout(giveUp, timeoutMs.drawing)
     }
-    element.addEventListener('load', ask, { once: true })
+    element.addEventListener('load', requestDrawing, { once: true })
     const end = () => {
       clearTimeout(timer)
-      element.removeEventListener('load', ask)
+      element.removeEventListener('load', requestDrawing)
       port.close()
     }
     const giveUp = () => {

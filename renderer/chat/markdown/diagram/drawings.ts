@@ -47,8 +47,8 @@ export function showSourcesWith(query: string): void {
 
 function showSources(isWanted: (source: string) => boolean): void {
   const drawings = useDrawings.getState()
-  const left = [...drawings].filter(([source]) => !isWanted(source))
-  if (left.length < drawings.size) useDrawings.setState(new Map(left), true)
+  const remaining = [...drawings].filter(([source]) => !isWanted(source))
+  if (remaining.length < drawings.size) useDrawings.setState(new Map(remaining), true)
 }
 
 /** Returns all drawings, including failed ones. */

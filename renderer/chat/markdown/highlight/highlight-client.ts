@@ -114,10 +114,10 @@ function openWorker(): Worker {
  * steps, so that a window that was busy handles the worker's messages before it terminates it.
  */
 function watch(id: number): void {
-  let left = batchTimeoutMs / watchStepMs
+  let remaining = batchTimeoutMs / watchStepMs
   watchdog = setInterval(() => {
-    left -= 1
-    if (left === 0) restartWithout(id)
+    remaining -= 1
+    if (remaining === 0) restartWithout(id)
   }, watchStepMs)
 }
 
@@ -132,12 +132,12 @@ function restartWithout(id: number): void {
 
 /** Delivers lines that have arrived, a limited number in each frame. */
 function deliverLines(): void {
-  let left = linesPerFrame
-  while (left > 0) {
+  let remaining = linesPerFrame
+  while (remaining > 0) {
     const [first] = arrived
     if (first === undefined) return
-    const lines = first.lines.slice(0, left)
-    left -= lines.length
+    const lines = first.lines.slice(0, remaining)
+    remaining -= lines.length
     if (lines.length === first.lines.length) arrived.shift()
     else arrived[0] = { ...first, lines: first.lines.slice(lines.length) }
     codes.get(first.id)?.onLines(lines)

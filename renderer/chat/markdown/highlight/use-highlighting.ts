@@ -5,16 +5,16 @@ import type { LineTokens } from './token-kinds.ts'
 /** Tokens of the coloured lines, grouped into the pieces in which code is rendered. */
 export type Pieces = readonly (readonly LineTokens[])[]
 
-const none: Pieces = []
+const noPieces: Pieces = []
 
 /** Returns the tokens of the lines that are coloured so far. `language` must not change. */
 export function useHighlighting(language: string, text: string, isOpen: boolean, linesPerPiece: number): Pieces {
-  const [pieces, setPieces] = useState(none)
+  const [pieces, setPieces] = useState(noPieces)
   const [highlighting] = useState(() =>
     prepareHighlighting({
       language,
       onLines: (lines) => setPieces((before) => withLines(before, lines, linesPerPiece)),
-      onStart: () => setPieces(none),
+      onStart: () => setPieces(noPieces),
     }),
   )
   useEffect(() => highlighting.read(text, isOpen), [highlighting, text, isOpen])

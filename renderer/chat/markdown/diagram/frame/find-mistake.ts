@@ -2,10 +2,10 @@ import type { DrawAnswer } from '../messages.ts'
 
 /** Turns an error of Mermaid into a message and, where it names one, a line of the source. */
 export function findMistake(error: unknown, source: string): DrawAnswer {
-  const said = (error instanceof Error ? error.message : String(error)).trim()
+  const original = (error instanceof Error ? error.message : String(error)).trim()
   const numbers = parsedLines(source)
   const lines: number[] = []
-  const message = said.replaceAll(/\b(line:? )(\d+)/gi, (all, word: string, counted: string) => {
+  const message = original.replaceAll(/\b(line:? )(\d+)/gi, (all, word: string, counted: string) => {
     const line = numbers[Number(counted) - 1]
     if (line === undefined) return all
     lines.push(line)
