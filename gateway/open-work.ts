@@ -20,7 +20,7 @@ export function createOpenWork(): OpenWork {
   return {
     begin(client) {
       const controller = new AbortController()
-      const stop = () => controller.abort(new DOMException('The client went away', 'AbortError'))
+      const stop = () => controller.abort(new DOMException('The client disconnected', 'AbortError'))
       controllers.add(controller)
       if (client.aborted) stop()
       else client.addEventListener('abort', stop, { once: true })

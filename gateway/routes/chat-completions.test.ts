@@ -203,7 +203,7 @@ test.each([true, false])('a provider is stopped when its client disconnects (str
   })
   const { chat, faults } = await startTestGateway({ moreProviders: [endless] })
   await disconnectMidAnswer(chat, { model: 'test/endless', stream }, started.promise)
-  expect(await ended.promise).toBe('AbortError: The client went away')
+  expect(await ended.promise).toBe('AbortError: The client disconnected')
   expect(faults).toEqual([])
 })
 

@@ -55,7 +55,7 @@ const counts = new Map()
 parentPort.on('message', ({ type, id, method, input }) => {
   channel.postMessage(type === 'cancel' ? type : method)
   if (type === 'cancel') {
-    parentPort.postMessage({ type: 'refused', id, status: 499, message: 'The client went away' })
+    parentPort.postMessage({ type: 'refused', id, status: 499, message: 'The client disconnected' })
     return
   }
   const count = (counts.get(method) ?? 0) + 1

@@ -60,7 +60,7 @@ test.each([
   ['an empty ogg', Buffer.from('OggS'), 'is ogg without sound'],
   ['a broken webm', Buffer.from('1a45dfa3', 'hex'), 'is a broken webm'],
   ['aac', Buffer.from('fff15080', 'hex'), 'is aac, which is not read; send wav, mp3, or Opus in webm, ogg or m4a'],
-  ['an mp3 without a frame', Buffer.from('ID3 and no more'), 'is no mp3 that can be decoded'],
+  ['an mp3 without a frame', Buffer.from('ID3 and no more'), 'is not an mp3 that can be decoded'],
 ])('%s is refused', async (_what, bytes, message) => {
   await expect(decodeAudio(bytes)).rejects.toThrow(new ApiError(400, `input_audio.data ${message}`))
 })

@@ -19,7 +19,7 @@ async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): 
       if (run === undefined) throw new Error(`The engine has no method ${method}`)
       const { output, transfer } = await run(input, async () => {
         await setImmediate()
-        if (cancelled.has(id)) throw new ApiError(499, 'The client went away')
+        if (cancelled.has(id)) throw new ApiError(499, 'The client disconnected')
       })
       post({ type: 'done', id, output }, transfer)
     } catch (error) {
