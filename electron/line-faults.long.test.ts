@@ -27,7 +27,7 @@ test.each(lineOperations)(
     const app = faultedMain()
     const trials: Trial[] = []
     const { length } = wholeAnswer(answerTo(operation))
-    // Sound is the same all along: there every 97th byte is as good as each.
+    // Sound is uniform, so every 97th byte is sufficient.
     const step = operation === 'speech' ? 97 : 1
     for (let bytes = 0; bytes < length; bytes += step) {
       const fault = cutAt(bytes, bytes % 2 === 0 ? 'close' : 'reset')

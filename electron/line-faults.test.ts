@@ -24,7 +24,7 @@ const dozen = [
 
 test('with twelve connection faults, every operation ends with a message, loses nothing and can be retried', async () => {
   const app = faultedMain()
-  // One that never ends ends with the time of the test.
+  // An operation that hangs ends with the test's timeout.
   const never = new AbortController().signal
   const problems: string[] = []
   const chosen = lineFaults.filter(({ name }) => dozen.includes(name))

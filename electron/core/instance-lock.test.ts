@@ -46,7 +46,7 @@ test('a lock is held, or quitting if its owner has marked that', () => {
   expect(readLockState(directory, 'linux')).toBe('held')
   markQuitting(directory, 1234)
   expect(readLockState(directory, 'linux')).toBe('quitting')
-  // The note of an earlier instance says nothing about this one.
+  // The mark of an earlier instance does not apply to this one.
   rmSync(lock)
   symlinkSync('my-computer-7-12345', lock)
   expect(readLockState(directory, 'linux')).toBe('held')

@@ -38,7 +38,7 @@ test('a gateway’s list is cached, and shown with its age if the gateway does n
     error: null,
   })
   at(5000)
-  // As after a restart: nothing but the database remembers.
+  // As after a restart: only the database persists.
   expect(await lists().list(openRouterProfile, never)).toMatchObject({
     data: [mistral],
     seenAt: 1000,

@@ -48,7 +48,7 @@ function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) 
     },
     start: () => undefined,
     postMessage(message) {
-      // The parts are the source's own.
+      // The parts come from the source.
       answers.push(message as Outcome<PulledParts<Part>>)
       sentAt.push(performance.now())
       onAnswer()
@@ -64,7 +64,7 @@ function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) 
     pull,
     /** Pulls again after each answer. */
     pullAlways() {
-      // As from a page: never while the pump still posts.
+      // Like a page, never while the pump still posts.
       onAnswer = () => queueMicrotask(pull)
       pull()
     },
@@ -195,7 +195,7 @@ test('anything but `next` is ignored', async () => {
   const { pull, answers } = pumpInMemory(open)
   pull('more')
   pull({ next: true })
-  // A pull opens the source before it waits for anything.
+  // A pull opens the source before it waits.
   expect(open).not.toHaveBeenCalled()
   pull()
   expect(open).toHaveBeenCalledOnce()

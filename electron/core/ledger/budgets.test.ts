@@ -35,7 +35,7 @@ test('a budget sums gateway and provider costs exactly, and warns from its thres
   expect(standing()).toEqual([['conversation', '0', 'within']])
   for (let turn = 0; turn < 7; turn++) spend(0.1)
   expect(standing()).toEqual([['conversation', '0.7', 'within']])
-  // By the person's own key, beside the gateway's fee.
+  // Billed to the person's own key, in addition to the gateway's fee.
   spend(0.01, { upstream: 0.09 })
   expect(standing()).toEqual([['conversation', '0.8', 'warn']])
   spend(0.2)

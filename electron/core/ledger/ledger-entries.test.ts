@@ -188,7 +188,7 @@ test('a provider record counts chats since a time, with median, slowest and cost
   turn('b', { first_token_after: 10, finished_after: 210, completion_tokens: 10 })
   turn('c', { first_token_after: 20, finished_after: 420, completion_tokens: 10, cost: null, status: 'failed' })
   const other = { provider: 'Other', cost: null }
-  // Of one token, of none that was timed, and of an end that is no later there is no speed.
+  // No speed: a single token, no timing, and an end that is not after the first token.
   turn('d', { ...other, first_token_after: 5, finished_after: 9, completion_tokens: 1 })
   turn('e', { ...other, first_token_after: null, finished_after: 9, completion_tokens: 9 })
   turn('f', { ...other, provider: 'Blank', first_token_after: null, finished_after: null, completion_tokens: null })
@@ -224,7 +224,7 @@ test('speed needs two tokens, and the median counts', () => {
   for (const [index, [completion_tokens, finished_after]] of speeds.entries()) {
     add(database, { ...everything, id: `e${index}`, completion_tokens, first_token_after: 0, finished_after })
   }
-  // Neither has a speed, so that neither is in the middle.
+  // Neither has a speed, so neither counts for the median.
   add(database, { ...everything, id: 'one token', completion_tokens: 1, first_token_after: 0, finished_after: 1 })
   add(database, { ...everything, id: 'at once', completion_tokens: 9, first_token_after: 5, finished_after: 5 })
   expect(readProviderRecords(database, 0)).toMatchObject([{ speedMedian: 4 }])
@@ -232,7 +232,7 @@ test('speed needs two tokens, and the median counts', () => {
 
 test.each([
   [null, ''],
-  // Not a formula, though it begins with a minus and is no plain decimal.
+  // Begins with a minus and is not a plain decimal, but is not a formula.
   [-1e-7, '-1e-7'],
   [-0.5, '-0.5'],
   [true, 'true'],

@@ -81,7 +81,7 @@ const filter: fc.Arbitrary<LedgerFilter> = fc
     profileIds: fc.constantFrom(undefined, [], ['embedded'], ['openrouter'], ['embedded', 'openrouter']),
     conversationId: fc.constantFrom(undefined, undefined, 'embedded', 'openrouter'),
   })
-  // What is left out does not narrow it.
+  // Omitted fields do not restrict the filter.
   .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 
 const keys: Record<

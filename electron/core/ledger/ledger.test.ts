@@ -174,7 +174,7 @@ test('any view matches the entries of its filter', () => {
   fc.assert(
     fc.property(fc.array(placed, { maxLength: 25 }), (turns) => {
       database.transaction(() => {
-        // What is gone counts no more, nor what an entry was before it was written again.
+        // Removed entries and earlier states of rewritten ones do not count.
         database.execute('delete from messages; delete from ledger')
         turns.forEach((each, index) => addTurn(database, `m${index}`, each))
         database.run(`update messages set cost = cost * 2 where id = 'm0'`)
@@ -258,7 +258,7 @@ test('a view reads daily sums and no single entries', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c')
   addAnswer(database, 'm', 'c', { day: 0, model: 'm', provider: 'p', cost: 0.25, status: 'done', prompt: 7 })
-  // Without the sum, as it is kept for each day: what is read row by row would still find the entry.
+  // The daily sum is removed: a view that read single entries would still find the entry.
   database.execute('delete from ledger_days')
   const ledger = createLedger(database)
   expect([...ledger.all({})]).toHaveLength(1)

@@ -95,7 +95,7 @@ test('a provider is found by name or slug, ignoring case, and the list is read o
     ['MISTRAL AI', 'Mistral AI'],
     ['Mistral', null],
     ['Mistral-Paris', 'Mistral AI'],
-    // The gateway itself is no provider, also where one of the list has no slug.
+    // The gateway itself is not a provider, even if a listed provider has no slug.
     ['', null],
   ])
   expect(asked).toEqual(['or'])

@@ -140,7 +140,7 @@ test('a billed test is in the ledger with its preset and version, and published;
   await run(1)
   await run('draft')
   const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as object] : []))
-  // Without changes a draft is the version in use.
+  // Without changes the draft equals the version in use.
   expect(bodies).toMatchObject([{ model: 'a' }, { model: 'a' }])
   expect(onLedgerChanged).toHaveBeenCalledTimes(2)
   server.answer(/POST \/chat/, json(402, { error: { code: 402, message: 'No credits' } }))

@@ -108,7 +108,7 @@ test('the order is determined by the position of the only version on a page', as
   const newestFirst = gatewayWith([version(5), version(4), version(3), null, version(1)])
   const first = await readNewestFirst(newestFirst.read, { offset: 0, limit: 2 }, 5)
   expect(first.versions.map((found) => found?.version)).toEqual([5, 4])
-  // In the middle both orders fit: then it is that of the API's document.
+  // In the middle both orders are possible, so the order of the API's document applies.
   const oldestFirst = gatewayWith([version(1), null, version(3), version(4), version(5)])
   const middle = await readNewestFirst(oldestFirst.read, { offset: 2, limit: 2 }, 5)
   expect(middle.versions.map((found) => found?.version ?? null)).toEqual([3, null])

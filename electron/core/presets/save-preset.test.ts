@@ -105,7 +105,7 @@ test('a version written by another client is a conflict before anything is sent'
 
 test('saving again after a lost answer succeeds without writing', async () => {
   const { presets, server } = await open()
-  // What the lost request has written.
+  // The version that the lost request wrote.
   server.write('writer', draft.config, draft.systemPrompt)
   const { preset, differences } = await presets.save(id, draft, never)
   expect([preset.designated_version?.version, differences, posts(server)]).toEqual([1, [], []])

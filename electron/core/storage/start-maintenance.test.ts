@@ -52,7 +52,7 @@ test('the first run starts soon after the app, in a worker that gets the request
   expect(asked).toEqual([])
   vi.advanceTimersByTime(1)
   expect(asked).toEqual([new Date(5)])
-  await eventually(() => expect(reports).toEqual([{ places, isBackupDue: false, hasDamage: false, pause: 5 }]))
+  await eventually(() => expect(reports).toEqual([{ places, isBackupDue: false, hasDamage: false, pauseMs: 5 }]))
 })
 
 test('another run starts only if a backup is due and none is running', async () => {
@@ -67,7 +67,7 @@ test('another run starts only if a backup is due and none is running', async () 
     vi.advanceTimersByTime(60_000)
     expect(reports).toHaveLength(2)
   })
-  expect(reports[1]).toEqual({ places, isBackupDue: true, hasDamage: true, pause: 5 })
+  expect(reports[1]).toEqual({ places, isBackupDue: true, hasDamage: true, pauseMs: 5 })
 })
 
 test('without a data file nothing runs', async () => {
@@ -104,8 +104,8 @@ test('a requested backup is made even if none is due, after the current run', as
   vi.advanceTimersByTime(0)
   await maintenance.backUp()
   expect(reports).toEqual([
-    { places, isBackupDue: false, hasDamage: false, pause: 5 },
-    { places, isBackupDue: true, hasDamage: false, pause: 5 },
+    { places, isBackupDue: false, hasDamage: false, pauseMs: 5 },
+    { places, isBackupDue: true, hasDamage: false, pauseMs: 5 },
   ])
 })
 

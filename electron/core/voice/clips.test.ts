@@ -94,7 +94,7 @@ test('a clip that was being recorded when the app ended is kept as far as it is 
   const { id } = before.begin('recording')
   const empty = before.begin('recording')
   await before.append(id, 0, tone(2))
-  // Half of a sample: the rest was never written.
+  // Half a sample: the other half was never written.
   appendFileSync(files.path(id), Uint8Array.of(1))
 
   const after = open()
@@ -227,7 +227,7 @@ test('a recording on a full disk fails with a message and leaves nothing', async
   const files = createSoundFiles(join(disk, 'clips'))
   const clips = openClips({ store, files, onChanged: (id) => changed.push(id) })
   const free = fillDisk(disk)
-  // A long title, since the log of the database may have a little room left.
+  // A long title, since the database's log may have a little space left.
   const begin = () => clips.begin('recording', 'title '.repeat(20_000))
   expect(begin).toThrow(
     expect.objectContaining({

@@ -20,7 +20,7 @@ test.each([
 test('an MPEG layer III frame is distinguished from other layers, rates and noise', () => {
   expect(isMp3(Uint8Array.of(0xff, 0xfb, 0x90, 0x00))).toBe(true)
   expect(isMp3(Uint8Array.of(0xff, 0xf3, 0x40, 0x00))).toBe(true)
-  // Layer II, a bit rate and a sample rate that do not exist.
+  // Layer II, an invalid bit rate and an invalid sample rate.
   expect(isMp3(Uint8Array.of(0xff, 0xfd, 0x90, 0x00))).toBe(false)
   expect(isMp3(Uint8Array.of(0xff, 0xfb, 0xf0, 0x00))).toBe(false)
   expect(isMp3(Uint8Array.of(0xff, 0xfb, 0x9c, 0x00))).toBe(false)

@@ -29,7 +29,7 @@ async function spoken(text: string): Promise<Uint8Array> {
     preopens: { '/out': folder },
     returnOnExit: true,
   })
-  // The shape of the imports is WASI's own.
+  // WASI defines the type of the imports.
   wasi.start(await WebAssembly.instantiate(await flite, wasi.getImportObject() as WebAssembly.Imports))
   return new Uint8Array(readFileSync(join(folder, 'x.wav')).subarray(44))
 }
