@@ -72,13 +72,19 @@ export function followEvents(client: QueryClient): () => void {
 }
 
 /** Calls without input whose answers main also publishes as events. */
-type Told = 'signIn.state' | 'keychain.state' | 'tray.state' | 'dictation.state' | 'storage.state' | 'gateway.status'
+type PushedCall =
+  | 'signIn.state'
+  | 'keychain.state'
+  | 'tray.state'
+  | 'dictation.state'
+  | 'storage.state'
+  | 'gateway.status'
 
 /**
  * Puts an event's value into the cache. It cancels a call in flight, because its answer may be older than the event.
  */
-export function setFromEvent<Name extends Told>(client: QueryClient, name: Name, output: CallOutput<Name>): void {
-  const queryKey = callKey<Told>(name, {})
+export function setFromEvent<Name extends PushedCall>(client: QueryClient, name: Name, output: CallOutput<Name>): void {
+  const queryKey = callKey<PushedCall>(name, {})
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, output)
 }

@@ -9,7 +9,7 @@ test.each([
   ['[1,\n2,\n3', 3, 2],
   ['hello', 1, 1],
   ['{"a": "x}', 1, 7],
-])('%j is no JSON, and the place is told', (text, line, column) => {
+])('%j is not JSON, and the problem has its position', (text, line, column) => {
   expect(readJsonInput(text)).toEqual({
     kind: 'problem',
     message: `Invalid JSON at line ${line}, column ${column}.`,

@@ -38,10 +38,10 @@ test('rapid typing is saved once, with its last state', async () => {
   vi.useFakeTimers()
   const { store, saved } = open()
   for (const text of ['a', 'ab', 'abc']) store.write(draft(text))
-  expect(store.state.getState().saveState).toEqual({ kind: 'waiting' })
+  expect(store.state.getState().saveState).toEqual({ kind: 'pending' })
   await vi.advanceTimersByTimeAsync(300)
   expect(saved()).toEqual([['writer', 'abc']])
-  expect(store.state.getState().saveState).toEqual({ kind: 'kept', at: 5 })
+  expect(store.state.getState().saveState).toEqual({ kind: 'saved', at: 5 })
 })
 
 test('text typed during a save is saved after it', async () => {
@@ -71,7 +71,7 @@ test('a draft that main refused is kept, shows why, and is sent again with the n
     ['writer', 'kept'],
     ['writer', 'kept'],
   ])
-  expect(store.state.getState().saveState).toEqual({ kind: 'kept', at: 5 })
+  expect(store.state.getState().saveState).toEqual({ kind: 'saved', at: 5 })
 })
 
 test('the draft of a new preset moves to its new slug and is removed under the old one', async () => {

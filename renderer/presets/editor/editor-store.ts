@@ -10,7 +10,10 @@ import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 /**
  * State of the draft: saved in main (null if it was there already), being saved, or only here because main refused it.
  */
-export type SaveState = { kind: 'kept'; at: number | null } | { kind: 'waiting' } | { kind: 'failed'; error: ErrorData }
+export type SaveState =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'pending' }
+  | { kind: 'failed'; error: ErrorData }
 
 export type EditorPage = 'edit' | 'try' | 'about'
 
@@ -72,7 +75,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
   const state = createStore<EditorState>(() => ({
     place: options.place,
     draft: options.draft,
-    saveState: { kind: 'kept', at: null },
+    saveState: { kind: 'saved', at: null },
     page: 'edit',
     selected: [],
     compared: null,
@@ -89,12 +92,12 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
       if (savedSlug !== null && savedSlug !== draft.slug) await discard({ ...place, slug: savedSlug })
       savedSlug = draft.slug
     },
-    onSaved: () => state.setState({ saveState: { kind: 'kept', at: now() } }),
+    onSaved: () => state.setState({ saveState: { kind: 'saved', at: now() } }),
     onFailed: (error) => state.setState({ saveState: { kind: 'failed', error: toErrorData(error) } }),
   })
 
   function write(draft: UnsavedDraft): void {
-    state.setState({ draft, saveState: { kind: 'waiting' } })
+    state.setState({ draft, saveState: { kind: 'pending' } })
     autosave.write(draft)
   }
 
@@ -118,13 +121,13 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
       const { place } = state.getState()
       await discard({ ...place, slug: savedSlug ?? place.slug })
       savedSlug = null
-      state.setState({ draft: undefined, saveState: { kind: 'kept', at: null } })
+      state.setState({ draft: undefined, saveState: { kind: 'saved', at: null } })
     },
     markSaved() {
       void autosave.drop()
       savedSlug = null
       onSaved(state.getState().place)
-      state.setState({ draft: undefined, saveState: { kind: 'kept', at: null } })
+      state.setState({ draft: undefined, saveState: { kind: 'saved', at: null } })
     },
   }
 }

@@ -84,11 +84,11 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove 
 function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
   const { saveState } = state
   switch (saveState.kind) {
-    case 'kept':
+    case 'saved':
       return (
         saveState.at !== null && <span className="small quiet wide-only kept-words">{text.keptAt(saveState.at)}</span>
       )
-    case 'waiting':
+    case 'pending':
       return <span className="small quiet wide-only kept-words">{text.keeping}</span>
     case 'failed':
       return (
