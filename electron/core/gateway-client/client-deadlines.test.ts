@@ -15,7 +15,7 @@ const encodeText = (content: string): string =>
     choices: [{ index: 0, delta: { content }, finish_reason: null }],
   })
 
-const { firstByte, idle, data } = defaultDeadlines['chat.complete']
+const { firstByteMs, idleMs, dataMs } = defaultDeadlines['chat.complete']
 const alive: ChatEvent = { type: 'keep-alive', text: 'PROCESSING' }
 
 /** An answer that the test writes, and the reader of its events. Only the timers of the deadline are faked. */
@@ -51,7 +51,7 @@ async function expectTimeout(next: Promise<unknown>, timeoutMs: number, message:
 
 test('a gateway that never answers times out at the deadline for the first byte', async () => {
   const { server, first } = await open()
-  await expectTimeout(first, firstByte, /begin/)
+  await expectTimeout(first, firstByteMs, /begin/)
   await server.closed
   expect(server.requests).toHaveLength(1)
 })
@@ -60,7 +60,7 @@ test('the head alone does not count as the first byte', async () => {
   const { answer, first, response } = await open()
   startStream(response)
   expect(await first).toMatchObject({ value: { type: 'head' } })
-  await expectTimeout(answer.next(), firstByte, /begin/)
+  await expectTimeout(answer.next(), firstByteMs, /begin/)
 })
 
 test('a silent stream times out at the idle deadline', async () => {
@@ -69,7 +69,7 @@ test('a silent stream times out at the idle deadline', async () => {
   await first
   response.write(encodeText('Half'))
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
-  await expectTimeout(answer.next(), idle, /middle/)
+  await expectTimeout(answer.next(), idleMs, /middle/)
   await server.closed
 })
 
@@ -78,11 +78,11 @@ test('keep-alive comments keep a slow answer open', async () => {
   startStream(response)
   await first
   for (let comment = 0; comment < 5; comment += 1) {
-    vi.advanceTimersByTime(idle - 1)
+    vi.advanceTimersByTime(idleMs - 1)
     response.write(encodeComment('PROCESSING'))
     expect(await answer.next()).toEqual({ value: alive, done: false })
   }
-  vi.advanceTimersByTime(idle - 1)
+  vi.advanceTimersByTime(idleMs - 1)
   response.end(encodeText('Worth it') + endOfStream)
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
   expect(await answer.next()).toEqual({ value: { type: 'end' }, done: false })
@@ -115,9 +115,9 @@ test('comments alone do not keep an answer open indefinitely', async () => {
   await first
   response.write(encodeText('Half'))
   expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
-  let left = data
-  for (; left > idle; left -= idle - 1) {
-    vi.advanceTimersByTime(idle - 1)
+  let left = dataMs
+  for (; left > idleMs; left -= idleMs - 1) {
+    vi.advanceTimersByTime(idleMs - 1)
     response.write(encodeComment('PROCESSING'))
     expect(await answer.next()).toEqual({ value: alive, done: false })
   }
@@ -159,15 +159,15 @@ function openDrip(contentType: string, status = 200) {
 async function dripUntil(timeoutMs: number, drip: (text: string) => Promise<void>, text: string): Promise<number> {
   await drip(text)
   let left = timeoutMs
-  for (; left > idle; left -= idle - 1) {
-    vi.advanceTimersByTime(idle - 1)
+  for (; left > idleMs; left -= idleMs - 1) {
+    vi.advanceTimersByTime(idleMs - 1)
     await drip(text)
   }
   return left
 }
 
 const never = new AbortController().signal
-const { data: total } = defaultDeadlines.other
+const { dataMs: totalMs } = defaultDeadlines.other
 
 test.each([
   ['white space', ' '],
@@ -175,7 +175,7 @@ test.each([
 ])('a dripping JSON answer (%s) ends at a deadline for the complete body', async (_name, text) => {
   const { client, drip } = openDrip('application/json')
   const answer = client.call('models.list', { query: {} }, never)
-  await expectTimeout(answer, await dripUntil(total, drip, text), /too long to send/)
+  await expectTimeout(answer, await dripUntil(totalMs, drip, text), /too long to send/)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -184,8 +184,8 @@ test('an unstreamed chat answer may start late, but must not drip afterwards', a
   const answer = client.chat({ messages: [{ role: 'user', content: 'Hi' }] }, never)
   await answer.next()
   const next = answer.next()
-  await dripUntil(data, drip, ' ')
-  await expectTimeout(next, await dripUntil(data, drip, '['), /nothing of the answer/)
+  await dripUntil(dataMs, drip, ' ')
+  await expectTimeout(next, await dripUntil(dataMs, drip, '['), /nothing of the answer/)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -193,12 +193,12 @@ test('dripping sound times out, slow sound does not', async () => {
   const { client, drip } = openDrip('audio/pcm')
   const events = client.speak({ input: 'Hi.', model: 'm', voice: 'v' }, never)
   const all = collect(events)
-  for (let time = 0; time < 2 * total; time += idle - 1) {
-    vi.advanceTimersByTime(idle - 1)
+  for (let time = 0; time < 2 * totalMs; time += idleMs - 1) {
+    vi.advanceTimersByTime(idleMs - 1)
     await drip('x'.repeat(2048))
   }
   await drip('x'.repeat(4096))
-  await expectTimeout(all, await dripUntil(total, drip, 'x'), /nothing of the answer/)
+  await expectTimeout(all, await dripUntil(totalMs, drip, 'x'), /nothing of the answer/)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -206,7 +206,7 @@ test('an error with a dripping body ends with the error of its status', async ()
   const { client, drip } = openDrip('application/json', 401)
   const failed = client.call('models.list', { query: {} }, never).catch((error: unknown) => error)
   await drip(' ')
-  vi.advanceTimersByTime(idle - 1)
+  vi.advanceTimersByTime(idleMs - 1)
   await drip(' ')
   vi.advanceTimersByTime(1)
   expect(await failed).toMatchObject({ data: { source: 'gateway', status: 401 } })
