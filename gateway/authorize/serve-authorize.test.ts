@@ -135,7 +135,7 @@ test.each<[string, Query, string, string]>([
     `${callback.callback_url}?`,
     '&state=a%20b%26c%3Dd%0D%0A%23%C3%A9',
   ],
-  ['a state of its own', { callback_url: 'http://127.0.0.1/?state=x' }, 'http://127.0.0.1/?state=x&', ''],
+  ['its own state', { callback_url: 'http://127.0.0.1/?state=x' }, 'http://127.0.0.1/?state=x&', ''],
   ['the same state twice', { callback_url: 'http://127.0.0.1/?state=x', state: 'x' }, 'http://127.0.0.1/?state=x&', ''],
   ['our scheme', { callback_url: 'app.gatehouse.desktop:/callback' }, 'app.gatehouse.desktop:/callback?', ''],
   [

@@ -58,7 +58,7 @@ test.each([
   [4000, '4'],
   [1, '1'],
   [0, '1'],
-])('if all circuits are open for %d ms, the caller is told to retry after %s s', (milliseconds, seconds) => {
+])('if all circuits are open for %d ms, the caller must retry after %s s', (milliseconds, seconds) => {
   const { status, message, details } = createCircuitOpenError('m/x', milliseconds)
   expect({ status, message, details }).toEqual({
     status: 503,

@@ -97,9 +97,9 @@ test.each(['die', 'exit'])(
 
 test.each([
   ['does not parse', 'this is no program'],
-  ['ends at once', 'process.exit(0)'],
+  ['ends immediately', 'process.exit(0)'],
   [
-    'says that it failed',
+    'reports a failure',
     "import { parentPort } from 'node:worker_threads'\nparentPort.postMessage({ type: 'failed', reason: 'No wasm' })",
   ],
 ])('an engine that %s cannot start', async (_how, source) => {
