@@ -54,7 +54,10 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 }
 
 /** Answers with an event stream, and calls `end` once everything is written. */
-export function events(text: string, end: (response: ServerResponse) => void = (response) => response.end()): Answerer {
+export function eventStream(
+  text: string,
+  end: (response: ServerResponse) => void = (response) => response.end(),
+): Answerer {
   return (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Generation-Id': 'gen-1' })
     response.flushHeaders()

@@ -8,7 +8,7 @@ import { english } from '../core/words/english.ts'
 import { allHandlers } from '../handlers/all-handlers.ts'
 import { startServices } from '../start-services.ts'
 import { fakeKeychain } from './fake-keychain.ts'
-import { type Answerer, events, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
+import { type Answerer, eventStream, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
 import { temporaryDirectory } from './temporary-database.ts'
 
 /** An embedded gateway that never starts. */
@@ -109,7 +109,7 @@ export type StartedServices = ReturnType<typeof startedServices>
 const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' }
 const answers: Record<string, Answerer> = {
   '/models': json(200, { data: [] }),
-  '/chat/completions': events(
+  '/chat/completions': eventStream(
     `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta: { content: 'Hi' }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
   ),
   '/audio/transcriptions': json(200, { text: 'Heard.' }),

@@ -42,13 +42,13 @@ async function exportChats(
 /** Asks for a file, and saves the audio of an answer. Throws if that fails. */
 export async function saveSound(
   answer: CallInput<'conversation.saveSound'>,
-  notify: ChatFileContext['say'],
+  notify: ChatFileContext['notify'],
 ): Promise<void> {
   const { path } = await call('conversation.saveSound', answer)
   if (path !== null) reportSaved(text.soundSaved(fileName(path)), notify)
 }
 
-function reportSaved(written: string, notify: ChatFileContext['say']): void {
+function reportSaved(written: string, notify: ChatFileContext['notify']): void {
   const show = () => {
     call('conversation.showExported', {}).catch(() => notify({ text: text.folderNotOpened }))
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
-import { events, loopbackServer } from '../../testing/loopback-server.ts'
+import { eventStream, loopbackServer } from '../../testing/loopback-server.ts'
 import { playConversations } from '../../testing/played-conversations.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
 import { describeChat } from '../gateway-client/describe-chat.ts'
@@ -22,7 +22,7 @@ function profileAt(baseUrl: string | null): GatewayProfile {
 
 /** Opens conversations whose requests go through the real client to a real server. */
 async function open() {
-  const server = await loopbackServer(events('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n'))
+  const server = await loopbackServer(eventStream('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n'))
   const profile = profileAt(server.baseUrl)
   const client = createGatewayClient({ profile, fetch, readKey: async () => 'sk-secret' })
   const played = playConversations({

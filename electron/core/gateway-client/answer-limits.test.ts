@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeData } from '#shared/gateway/server-sent-events.ts'
 import { toErrorData } from '#shared/errors.ts'
-import { type Answerer, events, json, loopbackServer } from '../../testing/loopback-server.ts'
+import { type Answerer, eventStream, json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createGatewayClient } from './client.ts'
 
 const megabyte = 1024 * 1024
@@ -51,16 +51,16 @@ test('the limit applies to the decompressed size of a compressed body', async ()
 
 test('the event limit includes events without content', async () => {
   const limits = { maxBytes: megabyte, maxEvents: 1000 }
-  expect(await read(events(': alive\n\n'.repeat(1000)), limits)).toEqual({ length: 0, error: null })
+  expect(await read(eventStream(': alive\n\n'.repeat(1000)), limits)).toEqual({ length: 0, error: null })
   const { error } = await read(
-    events(': alive\n\n'.repeat(1001), () => undefined),
+    eventStream(': alive\n\n'.repeat(1001), () => undefined),
     limits,
   )
   expect(error).toEqual(tooLong(/a million events/))
 })
 
 test('events over 16 MB and unstreamed answers over 32 MB are too long', async () => {
-  const { error: ofEvent } = await read(events(encodeText('x'.repeat(17 * megabyte)), () => undefined))
+  const { error: ofEvent } = await read(eventStream(encodeText('x'.repeat(17 * megabyte)), () => undefined))
   expect(ofEvent).toEqual(tooLong(/event .* 16 MB/))
   const { error: ofPiece } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
   expect(ofPiece).toEqual(tooLong(/one piece of more than 32 MB/))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { endOfStream } from '#shared/gateway/server-sent-events.ts'
 import { collect } from '../../testing/collect.ts'
-import { events, json, loopbackServer } from '../../testing/loopback-server.ts'
+import { eventStream, json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createGatewayClient } from './client.ts'
 
 const never = new AbortController().signal
@@ -58,7 +58,7 @@ test('without retries the first error is thrown', async () => {
 })
 
 test('a chat request asks for routing metadata unless that is disabled', async () => {
-  const server = await loopbackServer(events(endOfStream))
+  const server = await loopbackServer(eventStream(endOfStream))
   await collect(createGatewayClient(partsOf(server.baseUrl)).chat(request, never))
   const quiet = createGatewayClient({ ...partsOf(server.baseUrl), asksForRouting: () => false })
   await collect(quiet.chat(request, never))

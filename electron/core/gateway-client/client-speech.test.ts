@@ -30,8 +30,8 @@ function bytesOf(events: SpeechEvent[]): Buffer {
 test.each(['audio/pcm', 'audio/mpeg', 'application/octet-stream'])(
   'sound (%s) follows its head',
   async (contentType) => {
-    const { server, events } = await speak(sound(contentType, Buffer.from([1, 2, 3]), Buffer.from([4])))
-    const events = await collect(events)
+    const { server, events: stream } = await speak(sound(contentType, Buffer.from([1, 2, 3]), Buffer.from([4])))
+    const events = await collect(stream)
     expect(events[0]).toEqual({ type: 'head', contentType, requestId: 'gen-1' })
     expect([...bytesOf(events)]).toEqual([1, 2, 3, 4])
     expect(server.requests).toMatchObject([{ method: 'POST', url: '/api/v1/audio/speech' }])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-sent-events.ts'
-import { type Answerer, events, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
+import { type Answerer, eventStream, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { waitFor } from '../wait-for.ts'
 import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
 import { type Deadlines, defaultDeadlines } from './deadline.ts'
@@ -71,7 +71,7 @@ test('a call sends the key and returns the parsed answer', async () => {
 
 test('a chat answer is streamed, after its head, until [DONE]', async () => {
   const server = await loopbackServer(
-    events(encodeText('Hel') + encodeComment('PROCESSING') + encodeText('lo') + endOfStream),
+    eventStream(encodeText('Hel') + encodeComment('PROCESSING') + encodeText('lo') + endOfStream),
   )
   const { events, error } = await read(clientOf(server.baseUrl).client)
   expect(error).toBeNull()
@@ -116,7 +116,7 @@ test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 502, 524])(
 
 test('tryNow ends the wait immediately, and aborting ends it too', async () => {
   const busy = json(429, errorObject(429, 'Busy'), { 'Retry-After': '60' })
-  const server = await loopbackServer(busy, busy, events(encodeText('At last') + endOfStream))
+  const server = await loopbackServer(busy, busy, eventStream(encodeText('At last') + endOfStream))
   const client = createGatewayClient(partsOf(server.baseUrl))
   const events: ChatEvent[] = []
   for await (const event of client.chat(request, never)) {
@@ -138,7 +138,7 @@ test.each([429, 503, 529])(
   'a %i is retried after its Retry-After time, with an event before the wait',
   async (status) => {
     const busy = json(status, errorObject(status, 'Busy'), { 'Retry-After': '7' })
-    const server = await loopbackServer(busy, busy, events(encodeText('At last') + endOfStream))
+    const server = await loopbackServer(busy, busy, eventStream(encodeText('At last') + endOfStream))
     const { client, delays } = clientOf(server.baseUrl)
     const { events } = await read(client)
     const error = { source: 'gateway', status, code: status, message: 'Busy', retryAfter: 7000 }
@@ -205,7 +205,7 @@ test('a connection lost before the head is not retried, because the gateway may 
 })
 
 test('a connection lost during the stream yields the received events, then interrupted', async () => {
-  const server = await loopbackServer(events(encodeText('Half'), (response) => response.destroy()))
+  const server = await loopbackServer(eventStream(encodeText('Half'), (response) => response.destroy()))
   const { events, error } = await read(clientOf(server.baseUrl).client)
   expect(textOf(events)).toBe('Half')
   expect(error).toEqual({
@@ -216,7 +216,7 @@ test('a connection lost during the stream yields the received events, then inter
 })
 
 test('a stream that ends without an end event is yielded unchanged', async () => {
-  const server = await loopbackServer(events(encodeText('Half')))
+  const server = await loopbackServer(eventStream(encodeText('Half')))
   const { events, error } = await read(clientOf(server.baseUrl).client)
   expect(error).toBeNull()
   expect(events.map(({ type }) => type)).toEqual(['head', 'chunk'])
@@ -239,7 +239,7 @@ test.each([301, 302, 307, 308])(
 )
 
 test('cancelling closes the socket and throws cancelled', async () => {
-  const server = await loopbackServer(events(encodeText('Half'), () => undefined))
+  const server = await loopbackServer(eventStream(encodeText('Half'), () => undefined))
   // Timers do not run: only the cancellation can end the answer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const abort = new AbortController()
@@ -255,7 +255,7 @@ test('cancelling closes the socket and throws cancelled', async () => {
 })
 
 test('leaving the loop closes the socket', async () => {
-  const server = await loopbackServer(events(encodeText('Half'), () => undefined))
+  const server = await loopbackServer(eventStream(encodeText('Half'), () => undefined))
   for await (const event of clientOf(server.baseUrl).client.chat(request, never)) {
     if (event.type === 'chunk') break
   }
@@ -338,17 +338,17 @@ test('the connection of an answer with a wrong content type is closed early', as
 })
 
 test('a key that a gateway repeats in an error is redacted', async () => {
-  const events = { code: 400, message: 'Bad bearer secret', metadata: { raw: 'Authorization: Bearer secret' } }
+  const failure = { code: 400, message: 'Bad bearer secret', metadata: { raw: 'Authorization: Bearer secret' } }
   const hidden = { message: 'Bad bearer ***', metadata: { raw: 'Authorization: Bearer ***' } }
   const page: Answerer = (_request, response) => {
     response.writeHead(500, { 'Content-Type': 'text/html' }).end('<title>Failed for secret</title>')
   }
-  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], error: events }
+  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], error: failure }
   const server = await loopbackServer(
-    json(400, { error: events }),
+    json(400, { error: failure }),
     page,
-    json(200, { error: events }),
-    events(encodeData(chunk) + endOfStream),
+    json(200, { error: failure }),
+    eventStream(encodeData(chunk) + endOfStream),
   )
   const { client } = clientOf(server.baseUrl)
   expect((await read(client)).error).toMatchObject({ status: 400, ...hidden })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { events, json } from '../../testing/loopback-server.ts'
+import { eventStream, json } from '../../testing/loopback-server.ts'
 import { collect } from '../../testing/collect.ts'
 import { presetServer, type PresetServerShape } from '../../testing/preset-server.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -136,7 +136,7 @@ test('a billed test is in the ledger with its preset and version, and published;
   const run = async (target: 'draft' | 1) => {
     await collect(presets.runTest(id, 'writer', { targets: [target, target] }, never))
   }
-  server.answer(/POST \/chat/, events(answer))
+  server.answer(/POST \/chat/, eventStream(answer))
   await run(1)
   await run('draft')
   const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as object] : []))
@@ -163,7 +163,7 @@ test('a preset without a version in use is tested with empty content', async () 
   presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
   server.answer(/./, (request, response) =>
     request.method === 'POST'
-      ? events(answer)(request, response)
+      ? eventStream(answer)(request, response)
       : json(200, { data: { ...preset, designated_version: null } })(request, response),
   )
   await collect(presets.runTest(id, 'writer', { targets: ['draft'] }, never))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import type { TestResult } from '#shared/preset.ts'
-import { events, json } from '../../testing/loopback-server.ts'
+import { eventStream, json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer } from '../../testing/preset-server.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -67,7 +67,7 @@ test('each sample is sent with the content of the draft and of versions in the r
     { id: 's1', text: 'First' },
     { id: 's2', text: 'Second' },
   ])
-  server.answer(/POST \/chat/, events(stream))
+  server.answer(/POST \/chat/, eventStream(stream))
   const results = await last(presets.runTest(id, 'writer', { targets: ['draft', 1, 2] }, never))
 
   const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as unknown] : []))
@@ -115,7 +115,7 @@ test('only the selected samples are run, and results are removed with their samp
     { id: 's2', text: 'Second' },
   ]
   presets.saveSamples(id, 'writer', samples)
-  server.answer(/POST \/chat/, events(stream))
+  server.answer(/POST \/chat/, eventStream(stream))
   await last(presets.runTest(id, 'writer', { targets: ['draft'], sampleIds: ['s2'] }, never))
   expect(presets.results(id, 'writer')).toMatchObject([{ sampleId: 's2', sampleText: 'Second', target: 'draft' }])
   presets.saveSamples(id, 'writer', samples.slice(0, 1))
@@ -132,7 +132,7 @@ test('a refused request, a broken stream and a missing version fail independentl
     's draft': { status: 'failed', error: { source: 'gateway', status: 402 }, cost: null },
     's 9': { status: 'failed', error: { source: 'app', kind: 'not-found' }, text: '' },
   })
-  server.answer(/POST \/chat/, events(stream.slice(0, stream.indexOf('stop') - 40)))
+  server.answer(/POST \/chat/, eventStream(stream.slice(0, stream.indexOf('stop') - 40)))
   expect(await last(presets.runTest(id, 'writer', { targets: [1] }, never))).toMatchObject({
     's 1': { status: 'failed', text: 'Hel', error: { source: 'transport', kind: 'interrupted' } },
   })
@@ -247,7 +247,7 @@ test('if nothing more may be sent, every test reports why and sends no request',
     { id: 's1', text: 'First' },
     { id: 's2', text: 'Second' },
   ])
-  server.answer(/POST \/chat/, events(stream))
+  server.answer(/POST \/chat/, eventStream(stream))
   const results = await last(presets.runTest(id, 'writer', { targets: [1] }, never))
   expect(Object.values(results).map(({ status, error, cost }) => ({ status, error, cost }))).toEqual([
     { status: 'failed', error: spent, cost: null },

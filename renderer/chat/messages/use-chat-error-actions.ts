@@ -12,7 +12,7 @@ import { beginEdit } from './edit-drafts.ts'
 export function useChatErrorActions({
   id,
   parentId,
-}: Pick<AssistantMessage, 'id' | 'parentId'>): NonNullable<ErrorProblemProps['placeActions']> {
+}: Pick<AssistantMessage, 'id' | 'parentId'>): NonNullable<ErrorProblemProps['localActions']> {
   const changeSettings = useChangeSettings()
   const inspector = useInspector(...useInspectorOpen())
   const setOpen = useModelPicker((picker) => picker.setOpen)

@@ -93,7 +93,7 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its rows, heard once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of its rows.
     <ul
       aria-label={clipsText.clips}
       className="rows clips"
