@@ -65,11 +65,12 @@ async function measure(baseUrl: string, key: string): Promise<number[]> {
         messages: [{ role: 'user', content: 'a few words' }],
       }),
     })
-    const reader = response.body?.getReader()
-    await reader?.read()
-    times.push(performance.now() - started)
-    if (response.status !== 200) throw new Error(`The gateway answered with ${response.status}`)
-    while (reader && !(await reader.read()).done);
+    if (response.status !== 200 || response.body === null) {
+      throw new Error(`The gateway answered with ${response.status}`)
+    }
+    let firstByteMs: number | null = null
+    for await (const _ of response.body) firstByteMs ??= performance.now() - started
+    times.push(firstByteMs ?? Infinity)
   }
   return times
 }

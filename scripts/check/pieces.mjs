@@ -5,6 +5,8 @@ import { build } from '../build.mjs'
 import { runEndToEndTests } from '../e2e.mjs'
 import { runProgram } from '../run-program.mjs'
 import { root } from '../run-main.mjs'
+import { checkCommitSubjects } from './commit-subjects.mjs'
+import { checkPlainWords } from './plain-words.mjs'
 import { skippedEndToEndTests, skippedUnitTests } from './skipped-tests.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
 import { runUnitTests } from '../unit.mjs'
@@ -37,6 +39,22 @@ const lint = {
 
 /** @type {Piece} */
 const types = { name: 'types', budgetSeconds: 60, run: (context) => runTool('typescript/bin/tsc', ['-b'], context) }
+
+/** @type {Piece} */
+const words = {
+  name: 'words',
+  budgetSeconds: 10,
+  run: async () => {
+    try {
+      checkPlainWords()
+      await checkCommitSubjects()
+      return { code: 0 }
+    } catch (error) {
+      if (error instanceof PlainError) return { code: 1, output: error.message }
+      throw error
+    }
+  },
+}
 
 /**
  * @param {string} projects of vitest.config.ts
@@ -86,11 +104,11 @@ const endToEnd = (project, budgetSeconds) => ({
   },
 })
 
-/** Checks that take seconds; the first three run concurrently. */
-export const fastPieces = [[format, lint, types], unitTests('!long', 120)]
+/** Checks that take seconds; the first four run concurrently. */
+export const fastPieces = [[format, words, lint, types], unitTests('!long', 120)]
 
 /** Everything that a change can break, ordered so that failures cost the least time. */
-export const allPieces = [[format, lint, types, release], unitTests('!long', 120), endToEnd('main', 420)]
+export const allPieces = [[format, words, lint, types, release], unitTests('!long', 120), endToEnd('main', 420)]
 
 /** The statistical and real-time proofs. */
 export const longPieces = [release, unitTests('long', 300), endToEnd('long', 1200)]

@@ -27,7 +27,7 @@ test('texts in holes are inserted into the translation, and translated if possib
 test('a message of several sentences is translated sentence by sentence', () => {
   expect(
     translate(
-      'The keychain is locked. Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. Unlock it, then try again.',
+      'The keychain is locked. Until it can be used, keys are kept in memory and removed when Gatehouse quits. Unlock it, then try again.',
     ),
   ).toBe(
     'Der Schlüsselbund ist gesperrt. Bis er sich benutzen lässt, bleiben Schlüssel im Arbeitsspeicher und sind vergessen, sobald Gatehouse endet. Entsperren Sie ihn, und versuchen Sie es dann noch einmal.',

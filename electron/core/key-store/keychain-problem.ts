@@ -37,6 +37,6 @@ function problem(reason: KeychainProblem['reason'], what: string, remedy: string
   return {
     kind: 'memory',
     reason,
-    message: `${what} Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. ${remedy}`,
+    message: `${what} Until it can be used, keys are kept in memory and removed when Gatehouse quits. ${remedy}`,
   }
 }

@@ -58,7 +58,7 @@ export const storage: Readonly<Record<string, string>> = {
   'The data was written by a newer version of the app (schema {1}, this one knows {2}).':
     'Die Daten wurden von einer neueren Version der App geschrieben (Schema {1}, diese kennt {2}).',
 
-  '{1} Until it can be used, keys are kept in memory and forgotten when Gatehouse quits. {2}':
+  '{1} Until it can be used, keys are kept in memory and removed when Gatehouse quits. {2}':
     '{1} Bis er sich benutzen lässt, bleiben Schlüssel im Arbeitsspeicher und sind vergessen, sobald Gatehouse endet. {2}',
   'The keychain did not answer.': 'Der Schlüsselbund hat nicht geantwortet.',
   'If it asks for a password, answer it, then try again.':
