@@ -9,22 +9,22 @@ const contentParts: { type: string; [other: string]: unknown }[] = [
   { type: 'text', text: 'part ' },
   { type: 'image_url', image_url: { url: 'data:,' } },
 ]
-const said = fc.constantFrom('', 'a', 'Hello ', 'é😀')
-const details = fc.array(fc.record({ type: fc.constant('reasoning.text'), text: said }), { maxLength: 2 })
+const anyText = fc.constantFrom('', 'a', 'Hello ', 'é😀')
+const details = fc.array(fc.record({ type: fc.constant('reasoning.text'), text: anyText }), { maxLength: 2 })
 const delta = fc.record({
   role: fc.constant('assistant'),
-  content: fc.oneof(said, fc.constant(null), fc.constant(contentParts)),
-  reasoning: maybe(said),
+  content: fc.oneof(anyText, fc.constant(null), fc.constant(contentParts)),
+  reasoning: maybe(anyText),
   reasoning_details: maybe(details),
-  refusal: maybe(said),
+  refusal: maybe(anyText),
   images: maybe(details),
   annotations: maybe(details),
   tool_calls: maybe(
-    fc.array(fc.record({ index: fc.nat(2), id: said, function: fc.record({ name: said, arguments: said }) }), {
+    fc.array(fc.record({ index: fc.nat(2), id: anyText, function: fc.record({ name: anyText, arguments: anyText }) }), {
       maxLength: 2,
     }),
   ),
-  audio: maybe(fc.record({ id: said, data: said, transcript: said })),
+  audio: maybe(fc.record({ id: anyText, data: anyText, transcript: anyText })),
 })
 const chunk: fc.Arbitrary<ChatChunk> = fc.record({
   id: fc.constant('g'),
