@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../run-program.mjs'
-import { PlainError, root, runMain } from '../say.mjs'
+import { PlainError, root, runMain } from '../run-main.mjs'
 
 const maxLength = 72
 const pattern = /^[a-z0-9][a-z0-9 ,/.-]*: \S.*[^.\s]$/u
