@@ -40,7 +40,8 @@ test('text and all other parts count together, also after a finish reason', asyn
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, images: [picture], toolCalls: [] })
 })
 
-test('pictures of a continued answer count as well', async () => {
+// 32 MB are stored and read several times, which takes a slow disk longer than other tests.
+test('pictures of a continued answer count as well', { timeout: 120_000 }, async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
