@@ -156,7 +156,7 @@ test('a file that cannot be attached shows an error, and the typed text is kept'
     'drop',
     Array.from({ length: 10 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from(`text ${index}`) })),
   )
-  await expect(alerts).toContainText('takes 10 files')
+  await expect(alerts).toContainText('A message can have 10 files')
   await expect(cards(window)).toHaveCount(10)
 })
 

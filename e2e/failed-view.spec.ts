@@ -9,7 +9,7 @@ test('a failed view shows an error, others keep working, and Draw it again resto
   const { window } = await shareApp()
   await window.evaluate(() => {
     const { localeCompare } = String.prototype
-    Object.assign(globalThis, { mendView: () => Object.assign(String.prototype, { localeCompare }) })
+    Object.assign(globalThis, { repairView: () => Object.assign(String.prototype, { localeCompare }) })
     Object.assign(String.prototype, {
       localeCompare() {
         throw new Error('This view is broken on purpose.')
@@ -17,8 +17,8 @@ test('a failed view shows an error, others keep working, and Draw it again resto
     })
   })
   const alert = await expectFailed(window)
-  await window.evaluate(() => (Reflect.get(globalThis, 'mendView') as () => void)())
-  await window.getByRole('button', { name: 'Try again', exact: true }).click()
+  await window.evaluate(() => (Reflect.get(globalThis, 'repairView') as () => void)())
+  await alert.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(window.getByRole('radio', { name: 'Map' })).toBeVisible()
   await expect(alert).toHaveCount(0)
 })
@@ -28,7 +28,7 @@ test('a view whose code cannot be loaded is restored by Reload the window', asyn
   const { app, window } = await shareApp()
   await refuseFiles(app, '/assets/providers-view')
   const alert = await expectFailed(window)
-  await expect(window.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await refuseFiles(app, null)
   await window.getByRole('button', { name: 'Reload the window', exact: true }).click()
   await expect(window.getByRole('radio', { name: 'Map' })).toBeVisible()
