@@ -60,7 +60,7 @@ test('the search and the palette offer the fifty newest of hundreds of matching 
   const search = window.getByRole('searchbox', { name: 'Search all chats' })
   await search.fill('Chat')
   const results = window.getByRole('list', { name: 'Search results' })
-  await expect(results).toContainText('251 more chats. Type more of the name.')
+  await expect(results).toContainText('251 more chats. Keep typing to narrow the list.')
   await expect(results.getByRole('link', { name: /^Chat/ })).toHaveCount(49)
   await search.fill('Chat 299')
   await expect(results.getByRole('link', { name: /^Chat 299/ })).toBeVisible()

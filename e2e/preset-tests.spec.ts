@@ -96,7 +96,7 @@ test('a cancelled test keeps its partial answers', async ({ shareApp, faultServe
   await gate.reached
   await expect(cell).toContainText('one')
   await presets.button('Cancel').click()
-  await expect(cell).toContainText('What had arrived is kept')
+  await expect(cell).toContainText('The part that arrived is kept')
   await expect(cell).toContainText('one')
   await expect(presets.button('Run test')).toBeVisible()
   // The request is aborted when nothing waits for it any more.

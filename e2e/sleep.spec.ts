@@ -65,7 +65,7 @@ test('a recording ends when the computer sleeps, shows that, and is kept', async
   await voice.record.click()
   await voice.hear(1)
   await sleepAndWake(app)
-  await expect(window.getByText(/The computer went to sleep\. What you said until then is saved/)).toBeVisible()
+  await expect(window.getByText(/The computer went to sleep\. The recording up to then is saved/)).toBeVisible()
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
   const [clip] = await readBridge(window, 'clip.list')
   expect(clip).toMatchObject({ status: 'kept', wasCut: false })

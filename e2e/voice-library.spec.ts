@@ -83,7 +83,7 @@ test('the size of clips and deleted clips is shown, and deleted ones are removed
   await window.getByRole('button', { name: 'Delete' }).click()
   await stored.getByRole('button', { name: 'Remove for good' }).click()
   const dialog = window.getByRole('dialog', { name: 'Remove the deleted clip for good?' })
-  await expect(dialog).toContainText('Nothing brings it back. This frees 125 KB.')
+  await expect(dialog).toContainText('The audio and its transcripts will be deleted permanently. This frees 125 KB.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(stored).toContainText('1 deleted')
   await stored.getByRole('button', { name: 'Remove for good' }).click()
