@@ -49,7 +49,7 @@ test('a slug is validated in its field', async ({ shareApp, startPresetGateway }
   await presets.button('New preset').first().click()
   for (const [slug, words] of [
     ['two words', 'A slug can contain letters A to Z'],
-    ['taken', 'There is a preset “taken” already'],
+    ['taken', 'The preset “taken” already exists'],
     ['', 'Enter a slug'],
   ] as const) {
     await presets.slug.fill(slug)
@@ -191,7 +191,7 @@ test('fields that the gateway saved differently are shown next to what was sent'
   await expect(stored).toContainText('The gateway saved v2 differently')
   await expect(stored.getByRole('row')).toContainText([
     /Field/,
-    /temperature\s*0\.5\s*not there/,
+    /temperature\s*0\.5\s*absent/,
     /top_p\s*not there\s*1/,
   ])
 })
@@ -284,7 +284,7 @@ test('offline, the list shows the last known presets, their age and the reason',
   await presets.button('Refresh').click()
   const list = window.getByRole('complementary', { name: 'Presets' })
   await expect(list).toContainText(/Last updated (just now|\d+ min ago)/)
-  await expect(list).toContainText('cannot be reached')
+  await expect(list).toContainText('Can’t reach the gateway')
   await expect(presets.row('kept')).toBeVisible()
   await expect(presets.prompt).toHaveValue('Hello.')
 })

@@ -56,7 +56,7 @@ test('the request preview follows typing and collapses', async ({ shareApp }) =>
   await expect(body).toContainText('"session_id"')
   await chatScreen(window).message.fill('As it is typed')
   await expect(body).toContainText('As it is typed')
-  await body.getByRole('button', { name: 'Fold messages' }).click()
+  await body.getByRole('button', { name: 'Collapse messages' }).click()
   await expect(body).not.toContainText('As it is typed')
   await expect(body).toContainText('1 entry')
 })

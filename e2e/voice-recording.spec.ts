@@ -149,7 +149,7 @@ test('a silent recording is not sent unless the person insists', async ({ shareA
   await voice.record.click()
   await voice.hear(0.5)
   await voice.stop.click()
-  await expect(window.getByText('Nothing was said', { exact: true })).toBeVisible()
+  await expect(window.getByText('No speech detected', { exact: true })).toBeVisible()
   await expect(chat.message).toHaveValue('')
   const [clip] = await readBridge(window, 'clip.list')
   expect(clip).toMatchObject({ isSilent: true, transcription: null })

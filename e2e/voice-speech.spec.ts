@@ -276,7 +276,7 @@ test('speech is played only on the chosen loudspeaker', async ({ shareApp, fault
   const headset = await loudspeaker.record('Headset')
   await expect.poll(() => isAudible(endOf(usual.soFar()))).toBe(true)
   expect(isAudible(headset.soFar())).toBe(false)
-  await speech.panel.getByRole('combobox', { name: 'Loudspeaker' }).selectOption('Headset')
+  await speech.panel.getByRole('combobox', { name: 'Speaker' }).selectOption('Headset')
   await expect.poll(() => isAudible(endOf(headset.soFar()))).toBe(true)
   await expect.poll(() => isAudible(endOf(usual.soFar()))).toBe(false)
   await speech.stop.click()
