@@ -261,7 +261,7 @@ test('a chat is promoted to a preset that sends the same request', async ({ shar
   for (const name of ['System prompt', 'model', ...Object.keys(set).filter((each) => each !== 'user')]) {
     await expect(kept.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
-  const dropped = dialog.getByRole('region', { name: /behind$/ })
+  const dropped = dialog.getByRole('region', { name: /not included$/ })
   await expect(dropped.getByRole('row', { name: /^user It names the person/ })).toBeVisible()
   await expect(dropped.getByRole('row', { name: /^messages What was said stays/ })).toBeVisible()
   expect(await findViolations(window)).toEqual([])

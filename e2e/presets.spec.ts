@@ -192,7 +192,7 @@ test('fields that the gateway saved differently are shown next to what was sent'
   await expect(stored.getByRole('row')).toContainText([
     /Field/,
     /temperature\s*0\.5\s*absent/,
-    /top_p\s*not there\s*1/,
+    /top_p\s*absent\s*1/,
   ])
 })
 
