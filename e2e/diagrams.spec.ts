@@ -103,9 +103,7 @@ test('a syntax error is reported with its line, an oversized source with its len
   await chat.beginChat()
   await chat.ask(fence(`flowchart LR\n${`  %% ${'x'.repeat(994)}\n`.repeat(51)}`))
   await chat.articles.last().getByRole('button', { name: 'Draw diagram' }).click()
-  await expect(chat.articles.last().getByRole('alert')).toContainText(
-    'It has 51,013 characters. The limit is 50,000.',
-  )
+  await expect(chat.articles.last().getByRole('alert')).toContainText('It has 51,013 characters. The limit is 50,000.')
   expect(window.frames()).toHaveLength(1)
 })
 

@@ -5,8 +5,9 @@ import { readLaunchSettings } from './harness/launch-settings.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a program that submits Allow itself gets a key only after consent in the app', async ({ shareApp }) => {
-  const running = await shareApp()
+// Each test has its own app, because the gateway asks a person at most three times a minute.
+test('a program that submits Allow itself gets a key only after consent in the app', async ({ launchApp }) => {
+  const running = await launchApp()
   const { app, window } = running
   const denied = await answerConsent(app, 'Deny')
   const refused = await runAskingProgram(running, { name: 'Editor', managesPresets: true })
@@ -42,8 +43,8 @@ test('a program that submits Allow itself gets a key only after consent in the a
   expect(await allowed()).toHaveLength(1)
 })
 
-test('keys of programs are listed in Settings, and a revoked one no longer works', async ({ shareApp }) => {
-  const running = await shareApp()
+test('keys of programs are listed in Settings, and a revoked one no longer works', async ({ launchApp }) => {
+  const running = await launchApp()
   const { app, window } = running
   const screen = gatewayScreen(window)
   await screen.show('On this computer')

@@ -189,11 +189,7 @@ test('fields that the gateway saved differently are shown next to what was sent'
   await presets.saveAs(2)
   const stored = window.getByRole('note')
   await expect(stored).toContainText('The gateway saved v2 differently')
-  await expect(stored.getByRole('row')).toContainText([
-    /Field/,
-    /temperature\s*0\.5\s*absent/,
-    /top_p\s*absent\s*1/,
-  ])
+  await expect(stored.getByRole('row')).toContainText([/Field/, /temperature\s*0\.5\s*absent/, /top_p\s*absent\s*1/])
 })
 
 test('each rejected save keeps the draft and offers an error action', async ({ shareApp, startPresetGateway }) => {

@@ -182,7 +182,7 @@ for (const [language, title, content] of [
       code: 1,
       shown: { title, content: expect.stringMatching(content) },
     })
-    expect(outcome.errors).toContain('Gatehouse couldn’t start: Gatehouse runs only in the sandbox of the system')
+    expect(outcome.errors).toContain('Gatehouse could not start: Gatehouse runs only in the sandbox of the system')
   })
 }
 
