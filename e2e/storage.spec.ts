@@ -120,7 +120,7 @@ test('deleting the data file of a running app is reported, and a restart has eve
   await running.reopen()
   const restored = chatScreen(running.window)
   await expect(restored.articles).toHaveCount(4)
-  await expect(restored.articles.last()).toContainText('Written after')
+  await expect(restored.articles.nth(2)).toContainText('Written after')
   expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
 })
 

@@ -61,11 +61,11 @@ test('rejected requests are counted as failed, in total and for each model', asy
   await chat.say('Refused')
   await expect(chat.articles.last()).toContainText('Refused by the gateway.')
   await openView(window, 'Usage')
-  await expect(window.getByRole('region', { name: 'Summary' })).toContainText('Failed1 turnof 2 turns')
+  await expect(window.getByRole('region', { name: 'Summary' })).toContainText('Failed1 requestof 2 requests')
   await expect(ledger(window).locator('tfoot')).toContainText('1 failed2')
   await expect(ledger(window).locator('tbody tr').filter({ hasText: '1 failed1' })).toHaveCount(1)
   expect(await findViolations(window)).toEqual([])
-  await window.getByRole('button', { name: 'Turn', exact: true }).click()
+  await window.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(ledger(window).locator('tbody tr').filter({ hasText: 'failed' })).toHaveCount(1)
 })
 
