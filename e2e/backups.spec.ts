@@ -1,6 +1,8 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
 import { openView } from './views.ts'
 import { writeChat } from './write-chat.ts'
@@ -41,4 +43,24 @@ test('Restore in Settings asks for confirmation and replaces the chats with the 
   await ended
   await running.reopen()
   expect(await titles(running.window)).toEqual(['/say In the backup'])
+})
+
+test('Start fresh keeps the damaged file, hides the banner, and new chats are saved', async ({ launchApp }) => {
+  const running = await launchApp()
+  await writeChat(running.window, '/say Lost')
+  await running.close()
+  rmSync(join(running.dataDirectory, 'backups'), { recursive: true, force: true })
+  writeFileSync(join(running.dataDirectory, databaseName), 'This was never a database.\n'.repeat(500))
+  await running.reopen()
+  const banner = running.window.getByRole('region', { name: 'Couldn’t read your chats.' })
+  // None is made of the new, empty data.
+  await expect(banner).toContainText('There is no readable backup.')
+  const state = await readBridge(running.window, 'storage.state')
+  await banner.getByRole('button', { name: 'Start fresh' }).click()
+  await expect(banner).toHaveCount(0)
+  await writeChat(running.window, '/say Fresh')
+  await running.restart()
+  await expect(chatScreen(running.window).conversations.getByText('/say Fresh')).toBeVisible()
+  expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
+  expect(state.kind === 'set-aside' && existsSync(state.path)).toBe(true)
 })

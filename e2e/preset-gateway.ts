@@ -10,6 +10,8 @@ export interface PresetGatewayShape {
   managementKey?: string
   /** Maps a submitted config to the stored one; by default it is stored unchanged. */
   store?: (config: Json) => Json
+  /** Slugs that exist and are left out of the list. */
+  unlisted?: readonly string[]
 }
 
 /** A gateway with OpenRouter's statuses and behaviour, whose presets can also be written by others. */
@@ -35,7 +37,11 @@ interface Stored {
 }
 
 /** Starts the gateway on loopback. It accepts any key for reading. */
-export async function startPresetGateway({ managementKey, store }: PresetGatewayShape = {}): Promise<PresetGateway> {
+export async function startPresetGateway({
+  managementKey,
+  store,
+  unlisted = [],
+}: PresetGatewayShape = {}): Promise<PresetGateway> {
   const presets = new Map<string, Stored>()
   const written: Json[] = []
   let refused: { status: number; message: string } | null = null
@@ -98,7 +104,10 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     }
     if (path === '/models') return answer(response, 200, { data: [{ id: 'some/model', name: 'Some model' }] })
     if (path === '/providers') return answer(response, 200, { data: routedProviders })
-    if (path === '/presets') return answer(response, 200, page([...presets.keys()].map(presetOf)))
+    if (path === '/presets') {
+      const listed = [...presets.keys()].filter((slug) => !unlisted.includes(slug))
+      return answer(response, 200, page(listed.map(presetOf)))
+    }
     const [, slug = '', rest] = /^\/presets\/([^/]+)(\/.*)?$/.exec(path) ?? []
     if (request.method === 'POST') {
       let text = ''
