@@ -41,7 +41,7 @@ test.each([
   ['the system does not permit it', system('EPERM'), readOnly],
   ['the disk is read-only', system('EROFS'), readOnly],
   ['the system has another trouble', system('EIO'), other('')],
-  ['nobody knows what is wrong', 'a text', other('')],
+  ['the cause is unknown', 'a text', other('')],
 ])('where %s, the problem has that reason', (_name, error, problem) => {
   expect(savingProblem(error, '/data')).toEqual(problem)
 })
