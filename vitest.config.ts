@@ -12,8 +12,8 @@ export default defineConfig({
     // The default leaves one processor free, which is half of two.
     maxWorkers: '100%',
     // Detects hanging tests, not slow or busy computers.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['shared/testing/real-timers.ts'],

@@ -290,8 +290,8 @@ test('an answer is copied as Markdown and as rich text, without anything that lo
   expect(html).not.toMatch(/<img|<script/)
 })
 
-test('tool results are sent together, and typed results survive a restart', async ({ launchApp }) => {
-  const running = await launchApp()
+test('tool results are sent together, and typed results survive a restart', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = await openScript(running.window)
   await setParameters(running.window, { tools: [functionTool('weather'), functionTool('clock')] })
   await chat.ask(

@@ -74,12 +74,12 @@ test('Retry requests the answer again, and the old one stays as a branch', async
 })
 
 test('a page that crashes during an answer reloads automatically, and no text is lost', async ({
-  launchApp,
+  shareApp,
   faultServer,
   expectError,
 }) => {
   expectError(/A renderer crashed/)
-  const running = await launchApp()
+  const running = await shareApp()
   const { app, window } = running
   const gate = createGate()
   const { baseUrl } = scriptGateway(faultServer)

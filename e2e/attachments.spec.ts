@@ -90,8 +90,8 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
     .toEqual([true, true, true, true])
 })
 
-test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ shareApp }) => {
+  const running = await shareApp()
   const bytes = await drawPicture(running.window, 'image/png')
   await chatScreen(running.window).message.fill('About these')
   await dropOrPaste(running.window, 'drop', [
@@ -256,9 +256,9 @@ test('a markup file is shown as plain text and creates no elements', async ({ sh
 })
 
 test('an edit takes files by button, drop and paste, keeps them after a restart, and rejects unsupported ones', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const { app, dataDirectory } = running
   await chooseModel(running.window, 'gatehouse/script')
   await chatScreen(running.window).ask('/say One')

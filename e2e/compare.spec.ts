@@ -48,10 +48,10 @@ async function useRouter(window: Page, faultServer: FaultServer, play: (sent: Se
 }
 
 test('one message goes to three targets with different outcomes, and the kept answer becomes the branch', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const gate = createGate()
   const gateway = await useRouter(running.window, faultServer, ({ model, messages }) => {
     if (model === 'acme/small') return streamedAnswer('At once.')
@@ -240,8 +240,8 @@ test('a failed target shows its error in its column and is retried alone', async
   await expect(chat.articles.first()).toContainText('Not understood')
 })
 
-test('after a kill, the comparison keeps its partial answers and the targets of the draft', async ({ launchApp }) => {
-  const running = await launchApp()
+test('after a kill, the comparison keeps its partial answers and the targets of the draft', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   const view = comparisonScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
@@ -300,10 +300,8 @@ test('by keyboard alone, the same message is sent to another target and its answ
   await expect(chat.articles.last()).toHaveAccessibleName('gatehouse/guide')
 })
 
-test('an old comparison in a long chat is shown side by side, and another answer can be kept', async ({
-  launchApp,
-}) => {
-  const running = await launchApp()
+test('an old comparison in a long chat is shown side by side, and another answer can be kept', async ({ shareApp }) => {
+  const running = await shareApp()
   await addLongChat(running, 320)
   const { window } = running
   const scroller = await openLongChat(window)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
-import type { RunningApp } from './harness/launch-app.ts'
+import type { SharedApp } from './harness/shared-app.ts'
 import { expect, test } from './harness/test.ts'
 import { randomNumbers } from './random-numbers.ts'
 import { readBridge } from './read-bridge.ts'
@@ -18,12 +18,10 @@ const lengths = [
 ]
 
 for (const { rounds, tag, chooseSeed } of lengths) {
-  test(`${rounds} kills during an answer lose no message and no text older than 250 ms${tag}`, async ({
-    launchApp,
-  }) => {
+  test(`${rounds} kills during an answer lose no message and no text older than 250 ms${tag}`, async ({ shareApp }) => {
     // Moments between two saves and after several, at 100 words per second.
     const moments = chooseMoments(chooseSeed(), { rounds, latest: 80 })
-    const running = await launchApp()
+    const running = await shareApp()
     const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
     await readBridge(running.window, 'settings.change', { conversationId: id })
     const sent: string[] = []
@@ -39,9 +37,9 @@ for (const { rounds, tag, chooseSeed } of lengths) {
     await expect(chatScreen(running.window).articles.last()).toContainText(/interrupted/i)
   })
 
-  test(`${rounds} kills during writes lose nothing that was acknowledged${tag}`, async ({ launchApp }) => {
+  test(`${rounds} kills during writes lose nothing that was acknowledged${tag}`, async ({ shareApp }) => {
     const moments = chooseMoments(chooseSeed(), { rounds, latest: 60 })
-    const running = await launchApp()
+    const running = await shareApp()
     const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
     let writes = 0
     for (const count of moments) {
@@ -61,7 +59,7 @@ function chooseMoments(seed: number, { rounds, latest }: { rounds: number; lates
 }
 
 /** Kills the app when the last answer reaches this word, and checks what is left after the restart. */
-async function expectKept(running: RunningApp, { id, sent, word }: { id: string; sent: string[]; word: number }) {
+async function expectKept(running: SharedApp, { id, sent, word }: { id: string; sent: string[]; word: number }) {
   const readAnswer = async () => (await readConversation(running.window, id)).messages.at(-1)
   await expect.poll(async () => (await readAnswer())?.text, { intervals: [10] }).toContain(`word${word} `)
   const before = await readAnswer()
@@ -83,7 +81,7 @@ type Acknowledgement = { kind: 'draft' | 'message'; number: number; conversation
 
 /** Kills the app after this many acknowledged writes, and finds them all. Returns the number of the last write. */
 async function expectAcknowledged(
-  running: RunningApp,
+  running: SharedApp,
   { id, from, count }: { id: string; from: number; count: number },
 ): Promise<number> {
   const acknowledged: Acknowledgement[] = []

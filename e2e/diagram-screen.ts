@@ -2,8 +2,6 @@ import { expect, type Frame, type Locator, type Page } from 'playwright/test'
 import { isDiagramUrl } from '#shared/diagram-address.ts'
 import { type ChatScreen, chatScreen, chooseModel } from './chat-screen.ts'
 
-/** Longer than the app's own drawing timeout: each drawing starts a process, which takes time on a busy computer. */
-export const drawingTime = { timeout: 45_000 }
 
 /** Adds a microphone that nothing may open. All diagram tests share one app. */
 export const diagramAppOptions = { args: ['--use-fake-device-for-media-stream'] }
@@ -25,7 +23,7 @@ export async function drawNext(chat: ChatScreen): Promise<Locator> {
     .filter({ has: chat.articles.page().getByRole('button', { name: 'Draw diagram' }) })
   await block.first().getByRole('button', { name: 'Draw diagram' }).click()
   const drawn = chat.articles.last().locator('.diagram[data-drawn]')
-  await expect(drawn).toBeVisible(drawingTime)
+  await expect(drawn).toBeVisible()
   return drawn
 }
 

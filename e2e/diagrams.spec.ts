@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { diagramAppOptions, diagramFrame, drawingTime, drawNext, fence, openScript } from './diagram-screen.ts'
+import { diagramAppOptions, diagramFrame, drawNext, fence, openScript } from './diagram-screen.ts'
 import { endlessDiagram, goodDiagrams, moreDiagrams } from './diagram-sources.ts'
 import { findViolations } from './find-violations.ts'
 import type { SharedApp } from './harness/shared-app.ts'
@@ -29,7 +29,7 @@ test('a flowchart and a sequence are drawn on request, fit the width, and switch
   for (const [index, { words }] of [flowchart, sequence].entries()) {
     await draw.first().click()
     const all = answer.locator('.diagram[data-drawn]')
-    await expect(all).toHaveCount(index + 1, drawingTime)
+    await expect(all).toHaveCount(index + 1)
     const drawn = all.last()
     for (const word of words) await expect(drawn.frameLocator('iframe').getByText(word).first()).toBeAttached()
     const [place, frame] = [await drawn.boundingBox(), await drawn.locator('iframe').boundingBox()]
@@ -67,7 +67,7 @@ for (const [title, tag, names] of [
     for (const [index, name] of names.entries()) {
       await test.step(name, async () => {
         await answer.getByRole('button', { name: 'Draw diagram' }).nth(index).click()
-        await expect(answer.locator('.diagram[data-drawn]')).toBeVisible(drawingTime)
+        await expect(answer.locator('.diagram[data-drawn]')).toBeVisible()
         await expect(answer.frameLocator('iframe').locator('svg')).toBeVisible()
         await answer.getByRole('button', { name: 'Show source' }).click()
       })
@@ -93,7 +93,7 @@ test('a syntax error is reported with its line, an oversized source with its len
   await chat.ask(fence(wrong))
   const answer = chat.articles.last()
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
-  await expect(answer.getByRole('alert')).toContainText('The diagram has a mistake in line 4', drawingTime)
+  await expect(answer.getByRole('alert')).toContainText('The diagram has a mistake in line 4')
   await expect(answer.locator('.code > pre')).toHaveText(wrong)
   await answer.getByText('Details', { exact: true }).click()
   await expect(answer.getByRole('alert')).toContainText('Expecting')
@@ -120,7 +120,7 @@ test('a theme change redraws a diagram with readable colours', async ({ shareApp
   await readBridge(window, 'settings.change', { theme: 'dark' })
   await window.emulateMedia({ colorScheme: 'dark' })
   await expect(frame).not.toHaveAttribute('src', address)
-  await expect(chat.articles.last().locator('.diagram[data-drawn]')).toBeVisible(drawingTime)
+  await expect(chat.articles.last().locator('.diagram[data-drawn]')).toBeVisible()
   await expect.poll(() => contrastOf(window)).toBeGreaterThan(4.5)
   // The frame is transparent, so the dark page shows behind the lines.
   expect(await cornerBrightness(running, frame)).toBeLessThan(64)
@@ -144,13 +144,13 @@ test('a diagram that hangs is stopped with its process after ten seconds, and th
   const hungProcesses = (await diagramProcesses(running)).filter((pid) => pid !== first)
   expect(hungProcesses).toHaveLength(1)
   // The frame has received the source: the timer that runs from now on is the deadline of the drawing.
-  await expect.poll(() => deadlines.pending(), drawingTime).toBe(1)
+  await expect.poll(() => deadlines.pending()).toBe(1)
 
   // Everything else works in the meantime.
   await chat.message.fill('Still here')
   await expect(chat.message).toHaveValue('Still here')
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
-  await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2, drawingTime)
+  await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2)
   await expect(answer.getByRole('alert')).toHaveCount(0)
   expect(await runningProcesses(running)).toContain(hungProcesses[0])
   expect(await deadlines.pending()).toBe(1)

@@ -101,8 +101,8 @@ test('a file that is not an export is rejected with a reason and another try', a
   await expect(problem).toHaveCount(0)
 })
 
-test('a pinned chat is listed above the others, also after a restart', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a pinned chat is listed above the others, also after a restart', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await writeChat(running.window, 'keep me')
   await writeChat(running.window, 'newer')

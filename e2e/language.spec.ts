@@ -28,8 +28,8 @@ const ofOthers = [
   /^gatehouse\/\w+: answered by/,
 ]
 
-test('a language change applies to every window, the menu, and after a restart', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a language change applies to every window, the menu, and after a restart', async ({ shareApp }) => {
+  const running = await shareApp()
   const { window } = running
   await expect(window.locator('html')).toHaveAttribute('lang', 'en')
   await window.getByRole('textbox', { name: 'Message', exact: true }).fill('half a thought')
@@ -201,6 +201,8 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await german.button('Neues Preset').first().click()
   await window.getByRole('textbox', { name: 'Slug' }).fill('mein-preset')
   await window.getByRole('textbox', { name: 'System-Prompt' }).fill('Antworten Sie kurz.')
+  // The list shows a draft's name once main has saved it.
+  await expect(window.getByText('new-preset')).toHaveCount(0)
   await look('the editor of a preset')
   await german.button('Preset speichern').click()
   await window.getByRole('dialog').waitFor()

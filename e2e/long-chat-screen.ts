@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
-import type { RunningApp } from './harness/launch-app.ts'
+import type { SharedApp } from './harness/shared-app.ts'
 import { writeLongChat } from './long-chat-data.ts'
 
 /** Closes the app, writes a conversation of this many messages into its data, and reopens it. */
-export async function addLongChat(running: RunningApp, messages: number): Promise<void> {
+export async function addLongChat(running: SharedApp, messages: number): Promise<void> {
   await expect(chatScreen(running.window).message).toBeVisible()
   await running.close()
   writeLongChat(join(running.dataDirectory, 'gatehouse.db'), messages)

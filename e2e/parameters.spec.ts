@@ -219,13 +219,13 @@ test('axe finds nothing in the inspector', async ({ shareApp }) => {
 })
 
 test('all 39 parameters are set in the inspector, reach the gateway and survive a restart', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
   expect([...ofChat, ...rows.map(([name]) => name)].toSorted()).toEqual(
     chatParameters.map(({ name }) => name).toSorted(),
   )
-  const running = await launchApp()
+  const running = await shareApp()
   const { gateway, inspector } = await openInspector(running.window, faultServer)
   await inspector.systemPrompt.fill('Be brief.')
   for (const [name, { label, enter }] of rows) {

@@ -60,8 +60,8 @@ test('a slug is validated in its field', async ({ shareApp, startPresetGateway }
   await expect(presets.dialog).toHaveCount(0)
 })
 
-test('a draft survives leaving the view and a kill, and discarding it can be undone', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a draft survives leaving the view and a kill, and discarding it can be undone', async ({ shareApp }) => {
+  const running = await shareApp()
   const presets = presetScreen(running.window)
   await presets.open()
   await presets.begin('notes', 'First line.')

@@ -118,8 +118,8 @@ test('two chats answer in parallel without moving the reader’s view', async ({
   await expect(other).not.toContainText('New answer')
 })
 
-test('Stop pauses the queue, which shows why, survives a restart and resumes by hand', async ({ launchApp }) => {
-  const running = await launchApp()
+test('Stop pauses the queue, which shows why, survives a restart and resumes by hand', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
   await chat.say('/say first words\n/hang')

@@ -5,8 +5,8 @@ import { expect, test } from './harness/test.ts'
 import { waitInMain } from './wait-in-main.ts'
 import { writeChat } from './write-chat.ts'
 
-test('conversations, drafts, the selection and the window are restored after a restart', async ({ launchApp }) => {
-  const running = await launchApp()
+test('conversations, drafts, the selection and the window are restored after a restart', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await writeChat(running.window, 'What is a branch?')
   await writeChat(running.window, 'How do I rename a conversation?')
@@ -36,8 +36,8 @@ test('conversations, drafts, the selection and the window are restored after a r
   }
 })
 
-test('an answer in flight during a kill is marked interrupted and keeps its text', async ({ launchApp }) => {
-  const running = await launchApp()
+test('an answer in flight during a kill is marked interrupted and keeps its text', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
   await chat.say('/say kept words stay here\n/hang')

@@ -272,9 +272,9 @@ test.describe('app links', () => {
     expect(codesOf(gateway)).toEqual(['behind-the-mark'])
   })
 
-  test('a link that starts the app reports that the sign-in is over', async ({ launchApp, faultServer }) => {
+  test('a link that starts the app reports that the sign-in is over', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
-    const running = await launchApp()
+    const running = await shareApp()
     const { request } = await beginByLink(running, gateway)
     await running.close()
     await running.reopen(['--open-url', '--', answerTo(request, { code: 'too-late' })])

@@ -157,8 +157,8 @@ test('axe finds nothing in turns of every role, the editor, the queue, the searc
   expect(await findViolations(window)).toEqual([])
 })
 
-test('a message is edited and sent again, and every branch survives a restart', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a message is edited and sent again, and every branch survives a restart', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
   await chat.ask('first question')
@@ -195,9 +195,9 @@ test('a message is edited and sent again, and every branch survives a restart', 
 })
 
 test('a started edit survives leaving the chat and a restart, and cancelling it can be undone', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
   await chat.ask('a question')

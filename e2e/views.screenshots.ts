@@ -27,7 +27,7 @@ test('every view with realistic content', async ({ launchApp }) => {
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.say('/status 503 message="Every provider of this model is down"')
-  await expect(chat.retry).toBeVisible({ timeout: 20_000 })
+  await expect(chat.retry).toBeVisible()
   await takeAll(window, 'error')
   await chat.beginChat()
   await chooseModel(window, 'gatehouse/script')

@@ -35,8 +35,8 @@ test('Voice explains what to do while there are no recordings', async ({ shareAp
   await expect(window.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
 })
 
-test('Settings changes the theme immediately and keeps it', async ({ launchApp }) => {
-  const running = await launchApp()
+test('Settings changes the theme immediately and keeps it', async ({ shareApp }) => {
+  const running = await shareApp()
   await openView(running.window, 'Settings')
   await running.window.getByRole('radio', { name: 'Dark' }).click()
   await expect(running.window.locator('html')).toHaveAttribute('data-theme', 'dark')

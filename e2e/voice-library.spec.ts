@@ -135,11 +135,11 @@ test('speech is saved as captions with the times of the sound', async ({ shareAp
 })
 
 test('a long transcription resumes after a restart without sending finished pieces again', async ({
-  launchApp,
+  shareApp,
   faultServer,
   sounds,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const voice = await openOffice(running, faultServer)
   // Different pitches distinguish the four pieces.
   const sound = [toneMinute(0), toneMinute(1), toneMinute(2), toneMinute(3).subarray(0, 50 * 16_000)]

@@ -35,7 +35,7 @@ test('dictated text is inserted at the composer’s cursor, and Undo removes it'
   await expect(window.getByRole('meter', { name: 'Level in decibels' })).toBeVisible()
   await voice.hear(sentence.length / microphoneRate + 0.5)
   await voice.stop.click()
-  await expect(chat.message).toHaveValue(/^Note: Send the quarterly report on Monday.* End$/i, { timeout: 60_000 })
+  await expect(chat.message).toHaveValue(/^Note: Send the quarterly report on Monday.* End$/i)
   await expect(chat.message).toBeFocused()
   await chat.message.press('ControlOrMeta+z')
   await expect(chat.message).toHaveValue('Note: . End')
@@ -174,8 +174,8 @@ test('Discard deletes a recording, and Undo restores it', async ({ shareApp, mic
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
 })
 
-test('a kill and a closed window keep the recording on disk', async ({ launchApp, microphone }) => {
-  const running = await launchApp({ args: microphone.args })
+test('a kill and a closed window keep the recording on disk', async ({ shareApp, microphone }) => {
+  const running = await shareApp({ args: microphone.args })
   for (const end of [running.kill, running.close]) {
     const voice = voiceScreen(running.window)
     await voice.open()
@@ -204,7 +204,7 @@ test(killed, { tag: '@long' }, async ({ launchApp, microphone, spoken }) => {
   await expectCut(running.window, 5 * clipBytesPerSecond)
   await voiceScreen(running.window).transcribe.click()
   const heardSentence = /remember to send the quarterly report/i
-  await expect(running.window.getByRole('main')).toContainText(heardSentence, { timeout: 60_000 })
+  await expect(running.window.getByRole('main')).toContainText(heardSentence)
 })
 
 test('a missing microphone is explained with an error action', async ({ launchApp }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { createGate } from './harness/fault-server.ts'
-import type { RunningApp } from './harness/launch-app.ts'
+import type { SharedApp } from './harness/shared-app.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
@@ -171,8 +171,8 @@ test('every window has the first one’s guards', async ({ shareApp }) => {
   }
 })
 
-test('settings, names, new and deleted chats are synchronised across windows', async ({ launchApp }) => {
-  const running = await launchApp()
+test('settings, names, new and deleted chats are synchronised across windows', async ({ shareApp }) => {
+  const running = await shareApp()
   const { window } = running
   const chat = chatScreen(window)
   await chat.ask('What is a branch?')
@@ -242,9 +242,9 @@ test('a crashed window affects no other and reopens at its chat', async ({ share
   await expect(chat.articles.last()).toContainText('still here')
 })
 
-test('a restart and a power cut restore every window, and closed ones stay closed', async ({ launchApp }) => {
+test('a restart and a power cut restore every window, and closed ones stay closed', async ({ shareApp }) => {
   // Three starts of the app, each with three windows.
-  const running = await launchApp()
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chat.ask('What is a branch?')
   await chat.beginChat()
@@ -269,14 +269,14 @@ test('a restart and a power cut restore every window, and closed ones stay close
 })
 
 /** Moves a window. Its position is saved when it closes, at the latest. */
-async function place(running: RunningApp, title: string, bounds: Rectangle) {
+async function place(running: SharedApp, title: string, bounds: Rectangle) {
   const handle = await running.app.browserWindow(await pageOfTitle(running, title))
   await handle.evaluate((window, to) => window.setBounds(to), bounds)
   await expect.poll(() => handle.evaluate((window) => window.getNormalBounds())).toEqual(bounds)
 }
 
 /** Navigates a page by script, and returns main's decision. */
-async function navigate({ app }: Pick<RunningApp, 'app'>, page: Page, url: string) {
+async function navigate({ app }: Pick<SharedApp, 'app'>, page: Page, url: string) {
   const handle = await app.browserWindow(page)
   const decision = await handle.evaluateHandle(({ webContents }) => ({
     made: new Promise<'prevented' | 'allowed'>((resolve) => {

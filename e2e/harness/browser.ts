@@ -29,12 +29,12 @@ export async function startBrowser(): Promise<Browser> {
     args: [script],
     env: person.environment,
     chromiumSandbox: isSandboxed,
-    timeout: 30_000,
+    timeout: 120_000,
   })
   const process = application.process()
   if (process.pid !== undefined) person.sessions.add(process.pid)
   return {
-    page: await application.firstWindow({ timeout: 30_000 }),
+    page: await application.firstWindow({ timeout: 120_000 }),
     application,
     person,
     externalUrls: () => application.evaluate(() => Reflect.get(globalThis, 'externalUrls') as string[]),

@@ -172,15 +172,15 @@ async function startRun(environment: Record<string, string>, args: readonly stri
     env: environment,
     // Without this, Playwright adds --no-sandbox on Linux.
     chromiumSandbox: isSandboxed,
-    timeout: 30_000,
+    timeout: 120_000,
   })
   const process = app.process()
   process.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   process.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   rememberApplication(app)
-  const window = await app.firstWindow({ timeout: 30_000 })
+  const window = await app.firstWindow({ timeout: 120_000 })
   // A new window is briefly empty, and quitting while a page loads looks like a failure.
-  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 30_000 })
+  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 120_000 })
   return { app, window, process }
 }
 

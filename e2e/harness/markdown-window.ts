@@ -60,11 +60,11 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
     args: ['--require', join(out, 'wait-for-test.cjs'), join(out, 'main.js')],
     env: person.environment,
     chromiumSandbox: isSandboxed,
-    timeout: 30_000,
+    timeout: 120_000,
   })
   rememberApplication(application)
   const errors = await watchErrors(application)
-  const window = await application.firstWindow({ timeout: 30_000 })
+  const window = await application.firstWindow({ timeout: 120_000 })
   await window.waitForFunction(() => 'markdownPage' in globalThis || 'markdownPeers' in globalThis)
   return {
     window,

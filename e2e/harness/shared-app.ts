@@ -5,11 +5,11 @@ import type { AppError } from './watch-errors.ts'
 /** Launch options of a shared app. Tests with equal options share one. */
 export type SharedOptions = Pick<LaunchOptions, 'args' | 'hasLoudspeaker' | 'hasMovableClock'>
 
-/** An app that is reused by other tests: it cannot be closed, killed or restarted. */
-export type SharedApp = Pick<
-  RunningApp,
-  'app' | 'window' | 'dataDirectory' | 'person' | 'environment' | 'loudspeaker' | 'output' | 'moveClock'
-> & {
+/**
+ * An app that is reused by other tests. A test may restart it, also after a kill; if the app does not run at the end of
+ * the test, the next one launches another.
+ */
+export type SharedApp = Omit<RunningApp, 'keyring' | 'remove' | 'errors'> & {
   /** Errors since this test received the app. */
   readonly errors: readonly AppError[]
 }
@@ -54,19 +54,29 @@ export function createSharedApps(): SharedApps {
 
 function withErrorsFromNow(running: RunningApp): SharedApp {
   const before = running.errors.length
+  const { dataDirectory, person, environment, output, moveClock, close, kill, restart, reopen } = running
   return {
-    app: running.app,
-    window: running.window,
-    dataDirectory: running.dataDirectory,
-    person: running.person,
-    environment: running.environment,
-    output: running.output,
-    moveClock: running.moveClock,
+    // Getters, because a restart replaces the process and its window.
+    get app() {
+      return running.app
+    },
+    get window() {
+      return running.window
+    },
     get loudspeaker() {
       return running.loudspeaker
     },
     get errors() {
       return running.errors.slice(before)
     },
+    dataDirectory,
+    person,
+    environment,
+    output,
+    moveClock,
+    close,
+    kill,
+    restart,
+    reopen,
   }
 }

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
       const left = await apps.discard()
       if (left.length > 0) throw new Error(`Still running after the shared app had ended:\n${left.join('\n')}`)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 5 * 60_000 },
   ],
 
   spoken: [
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
       await use(sentences)
       await sentences.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 5 * 60_000 },
   ],
 
   shareApp: async ({ sharedApps, expectedErrors }, use, testInfo) => {
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
         const lastOutput = app.output().slice(-1000)
         unexpected.push({
           source: 'process',
-          text: `the app did not quit within 30 seconds; its last output: ${lastOutput}`,
+          text: `the app did not quit within two minutes; its last output: ${lastOutput}`,
         })
       }
       for (const left of await app.remove()) {
@@ -160,7 +160,7 @@ async function attachWindows(running: Pick<RunningApp, 'app'>, testInfo: ReturnT
 
 /** Returns whether the app quits in time. Otherwise kills it: that is an error, but must not delay other tests. */
 async function closes(running: RunningApp): Promise<boolean> {
-  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, 30_000, 'late').unref())
+  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, 120_000, 'late').unref())
   const outcome = await Promise.race([running.close().then(() => 'closed' as const), deadline])
   if (outcome === 'late') await running.kill()
   return outcome === 'closed'

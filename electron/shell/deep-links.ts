@@ -71,7 +71,8 @@ export async function isSchemeRegistered(): Promise<boolean> {
     return app.isDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
   const handler = await new Promise<string>((done) => {
     const question = ['query', 'default', `x-scheme-handler/${callbackScheme}`]
-    execFile('xdg-mime', question, { timeout: 2000 }, (error, output) => done(error ? '' : output.trim()))
+    // A script of a dozen processes, which takes seconds on a busy computer.
+    execFile('xdg-mime', question, { timeout: 30_000 }, (error, output) => done(error ? '' : output.trim()))
   })
   return handler.toLowerCase() === 'gatehouse.desktop'
 }

@@ -75,7 +75,7 @@ beforeAll(async () => {
   shell.stdin.end(script)
   const output = await text(shell.stdout)
   outputs = output.split(`\n${mark}\n`).slice(0, -1)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()

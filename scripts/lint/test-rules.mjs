@@ -1,7 +1,7 @@
 // Rules for tests, loaded by .oxlintrc.json: no expectation may depend on the computer's speed.
 
 /** Default of playwright.config.ts in milliseconds. */
-const defaultTimeout = 20_000
+const defaultTimeout = 120_000
 
 const loops = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])

@@ -174,7 +174,7 @@ test('the TypeScript compiles in strict mode', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 30_000)
+})
 
 test('neither contains a key, for any headers', () => {
   const leaky = { ...request, headers: { authorization: 'Bearer sk-secret' } }

@@ -239,7 +239,7 @@ test('the files of the draft go with the message to all targets, also from the q
   const tales = asksWith('And this?', 'Once upon')
   expect(await asked(2)).toEqual([new Set(['c', 'd']), tales, tales])
   conversations.stop(id)
-}, 60_000)
+})
 
 test('if a file is missing on disk, nothing is sent, and the draft keeps its files and targets', async () => {
   const directory = temporaryDirectory()

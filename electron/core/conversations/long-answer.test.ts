@@ -41,7 +41,7 @@ test('text and all other parts count together, also after a finish reason', asyn
 })
 
 // 32 MB are stored and read several times, which takes a slow disk longer than other tests.
-test('pictures of a continued answer count as well', { timeout: 120_000 }, async () => {
+test('pictures of a continued answer count as well', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')

@@ -137,7 +137,7 @@ test('every watcher ends with the same text, whenever it starts and however slow
     }),
     { numRuns: 150 },
   )
-}, 60_000)
+})
 
 function callPiece(index: number, written: string) {
   return chunk({ choices: [{ index: 0, delta: { tool_calls: [{ index, function: { arguments: written } }] } }] })

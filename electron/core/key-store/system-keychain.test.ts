@@ -90,7 +90,6 @@ const key = { origin: 'https://gateway.example', key: 'sk-canary-é' }
 
 test.runIf(hasSecretService)(
   'a real Secret Service keeps secrets across runs and can be locked and unlocked',
-  { timeout: 90_000 },
   async () => {
     const service = await startSecretService()
     await openKeychain().write('work', 'user', key)

@@ -27,9 +27,6 @@ const longTalk = toPcm16(
   ),
 )
 
-/** Timeout in milliseconds of tests that send minutes of sound. */
-const long = { timeout: 60_000 }
-
 const silence = (seconds: number) => new Uint8Array(clipBytesPerSecond * seconds)
 
 async function setUp(...answers: Answerer[]) {
@@ -130,7 +127,7 @@ test('values that the gateway does not report are unknown, not 0', async () => {
   })
 })
 
-test('a long clip is sent in pieces, which are joined in order, and its figures are summed', long, async () => {
+test('a long clip is sent in pieces, which are joined in order, and its figures are summed', async () => {
   const answer = json(200, { text: 'part', usage: { seconds: 100, cost: 0.01 } })
   const { server, record, transcribe, changed } = await setUp(answer)
   const clipId = await record(talk(200), talk(200))
@@ -150,7 +147,7 @@ test('a long clip is sent in pieces, which are joined in order, and its figures 
   expect(changed.mock.calls.length).toBeGreaterThanOrEqual(lengths.length + 2)
 })
 
-test('the first piece of a long clip is sent before another is encoded', long, async () => {
+test('the first piece of a long clip is sent before another is encoded', async () => {
   const arrived = Promise.withResolvers<void>()
   const wentAhead = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -180,14 +177,14 @@ test('a silent clip is not sent unless `evenSilence` is set', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('the silent pieces of a long clip are not sent', long, async () => {
+test('the silent pieces of a long clip are not sent', async () => {
   const { server, record, transcribe } = await setUp(json(200, { text: 'Words', usage: { cost: 0.5 } }))
   const clipId = await record(talk(20), silence(300), silence(300), talk(20))
   expect(await transcribe(clipId)).toMatchObject({ status: 'done', text: 'Words Words', cost: 1 })
   expect(server.requests).toHaveLength(2)
 })
 
-test('a failed clip stays, and Retry sends only unfinished pieces', long, async () => {
+test('a failed clip stays, and Retry sends only unfinished pieces', async () => {
   let fails = true
   const answer: Answerer = (request, response) => {
     if (fails && server.requests.length > 1) json(503, { error: { code: 503, message: 'Busy' } })(request, response)
@@ -265,7 +262,7 @@ test('unknown fields are ignored, and an empty text is valid', async () => {
   expect(await transcribe(await record(talk(1)))).toMatchObject({ status: 'done', text: '', passages: [] })
 })
 
-test('Cancel closes the connection, keeps finished pieces, and is not an error', long, async () => {
+test('Cancel closes the connection, keeps finished pieces, and is not an error', async () => {
   const { server, record, open, store, clips } = await setUp(json(200, { text: 'first' }), () => undefined)
   // The head start of the first worker never ends, so that no other one sends anything.
   const transcriber = open({ sleep: (_delay, signal) => waitFor(3_600_000, signal) })
@@ -279,33 +276,29 @@ test('Cancel closes the connection, keeps finished pieces, and is not an error',
   await server.closed
 })
 
-test(
-  'transcriptions running when the app ended continue at the next start, without sending a piece twice',
-  long,
-  async () => {
-    const { server, record, transcriber, clips, open, store } = await setUp(
-      json(200, { text: 'first' }),
-      () => undefined,
-      () => undefined,
-      json(200, { text: 'more' }),
-    )
-    const clipId = await record(talk(100), talk(50))
-    const { id, pieces } = transcriber.start(clipId, 'local', settings, false)
-    await eventually(() => expect(server.requests).toHaveLength(3))
-    const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
-    expect(done).toBe(1)
-    transcriber.interruptAll()
-    expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'running', text: 'first' }])
+test('transcriptions running when the app ended continue at the next start, without sending a piece twice', async () => {
+  const { server, record, transcriber, clips, open, store } = await setUp(
+    json(200, { text: 'first' }),
+    () => undefined,
+    () => undefined,
+    json(200, { text: 'more' }),
+  )
+  const clipId = await record(talk(100), talk(50))
+  const { id, pieces } = transcriber.start(clipId, 'local', settings, false)
+  await eventually(() => expect(server.requests).toHaveLength(3))
+  const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
+  expect(done).toBe(1)
+  transcriber.interruptAll()
+  expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'running', text: 'first' }])
 
-    const next = open()
-    next.resume()
-    await next.idle()
-    expect(server.requests).toHaveLength(3 + pieces.all - done)
-    expect(clips.read(clipId).transcriptions).toMatchObject([
-      { id, status: 'done', pieces: { done: pieces.all, all: pieces.all } },
-    ])
-  },
-)
+  const next = open()
+  next.resume()
+  await next.idle()
+  expect(server.requests).toHaveLength(3 + pieces.all - done)
+  expect(clips.read(clipId).transcriptions).toMatchObject([
+    { id, status: 'done', pieces: { done: pieces.all, all: pieces.all } },
+  ])
+})
 
 test('a removed gateway fails the transcription, not the app', async () => {
   const { store, record, clips } = await setUp(json(200, { text: 'x' }))
@@ -360,7 +353,7 @@ test('a running recording cannot be sent', async () => {
   await clips.finish(id)
 })
 
-test('a hard stop ends a long clip midway, and Retry continues it', long, async () => {
+test('a hard stop ends a long clip midway, and Retry continues it', async () => {
   let left = 1
   const beforeSend = () => {
     left -= 1

@@ -104,7 +104,7 @@ test('any split of the text gives the same blocks as the whole text', () => {
     }),
     { numRuns: 1000 },
   )
-}, 60_000)
+})
 
 test('one character at a time gives the same blocks as the whole text', () => {
   fc.assert(
@@ -113,7 +113,7 @@ test('one character at a time gives the same blocks as the whole text', () => {
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 test.each([
   'Words\n$$\n$$\nx = 1\n- y\n$$\n',
@@ -137,7 +137,7 @@ test('the blocks are those that marked finds in the whole text', () => {
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 const longPieces = {
   'a list': (count: number) => '- some *words* of an item\n'.repeat(count),

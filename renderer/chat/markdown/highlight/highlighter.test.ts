@@ -26,12 +26,12 @@ test('lines one by one are coloured like all of them together, across multi-line
   expect(
     atOnce.map((line) => line.reduce((length, value, index) => (index % 2 === 0 ? length + value : length), 0)),
   ).toEqual(lines.map((line) => line.length))
-}, 60_000)
+})
 
 test("an unknown language, or the name of an object's property, is left plain", async () => {
   const highlighter = await createHighlighter()
   expect(await Promise.all(['klingon', 'constructor', ''].map(highlighter.open))).toEqual([null, null, null])
-}, 60_000)
+})
 
 test('full pieces keep their identity when more lines arrive', () => {
   const first = withLines(
