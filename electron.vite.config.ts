@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => {
         rolldownOptions: {
           input: inRoot('renderer/index.html'),
           output: {
-            // Each file is a request to main, so the small modules that views share are merged: 40 requests instead of 100.
+            // Each file is a request to main, so the small modules that views share are merged: about 20 requests instead of 100.
             codeSplitting: {
               groups: [
                 {
@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => {
                   test: (id) => !/[\\/](?:@shikijs|shiki|katex)[\\/]/.test(id),
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 30_000,
+                  entriesAwareMergeThreshold: 100_000,
                 },
               ],
             },

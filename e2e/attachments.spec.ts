@@ -90,8 +90,8 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
     .toEqual([true, true, true, true])
 })
 
-test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ shareApp }) => {
-  const running = await shareApp()
+test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ launchApp }) => {
+  const running = await launchApp()
   const bytes = await drawPicture(running.window, 'image/png')
   await chatScreen(running.window).message.fill('About these')
   await dropOrPaste(running.window, 'drop', [

@@ -15,8 +15,8 @@ type Fixtures = {
   /** Starts the real app. It is closed after the test, and the test fails for every unexpected error. */
   launchApp: (options?: LaunchOptions) => Promise<RunningApp>
   /**
-   * Returns the app that the tests of this worker share, in the state that a new person finds. For tests that do not
-   * close, kill or restart it and do not count ledger entries; others use `launchApp`.
+   * Returns the app that the tests of this worker share, in the state that a new person finds. Tests that count
+   * ledger entries or files, or damage data, use `launchApp`.
    */
   shareApp: (options?: SharedOptions) => Promise<SharedApp>
   /** Marks errors that match this pattern as expected. */
