@@ -20,7 +20,9 @@ function openScroller(height: number) {
     scrollHeight: { get: () => state.height },
     scrollTop: {
       get: () => state.top,
-      set: (top: number) => (state.top = Math.min(top, state.height - 100)),
+      set(top: number) {
+        state.top = Math.min(top, state.height - 100)
+      },
     },
     // The fields that `followEnd` uses; unit tests have no DOM.
   }) as unknown as HTMLElement
