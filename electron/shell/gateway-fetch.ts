@@ -9,8 +9,6 @@ import { refusePermissions } from './permissions.ts'
 export function createGatewayFetch(): Fetch {
   const gateway = session.fromPartition('gateway', { cache: false })
   refusePermissions(gateway)
-  // Chromium would download its dictionaries for each session from a server of Google.
-  gateway.setSpellCheckerEnabled(false)
   return (url, options) =>
     gateway.fetch(url, { ...options, credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true })
 }
