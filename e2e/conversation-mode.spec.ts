@@ -32,12 +32,16 @@ test('errors in conversation mode show how to recover, and no speech is lost', a
   const { window } = running
   const gateway = await talkingGateway(window, faultServer)
   faultServer.reply(speechRoute, errorReply(500, 'No voice today'), toneReply(1))
-  faultServer.reply(
-    transcriptionRoute,
-    errorReply(400, 'Not understood'),
-    transcribed(''),
-    transcribed('Tell me a story.'),
-  )
+  // Only the first turn has words. The others are noise, however many a busy computer makes of it.
+  let firstTurn: string | undefined
+  let understands = false
+  faultServer.replyBy(transcriptionRoute, ({ body }) => {
+    firstTurn ??= body
+    if (body !== firstTurn) return transcribed('')
+    return understands ? transcribed('Tell me a story.') : errorReply(400, 'Not understood')
+  })
+  const sent = (isFirst: boolean) =>
+    gateway.asked('/audio/transcriptions').filter(({ body }) => (body === firstTurn) === isFirst).length
   const desk = await useDesk(running)
   const chat = chatScreen(window)
   const talk = talkScreen(window)
@@ -61,17 +65,21 @@ test('errors in conversation mode show how to recover, and no speech is lost', a
   // Space ends the turn without a pause; speech from here on belongs to the next turn.
   await window.keyboard.press('Space')
   await expect(talk.panel.getByRole('alert')).toContainText('Not understood')
-  expect(gateway.asked('/audio/transcriptions')).toHaveLength(1)
+  expect(sent(true)).toBe(1)
   expect(await findViolations(window)).toEqual([])
-  const [failed] = (await readBridge(window, 'clip.list')).filter(({ status }) => status === 'kept')
-  expect(failed).toMatchObject({ transcription: { status: 'failed' } })
+  const failed = (await readBridge(window, 'clip.list')).filter(
+    ({ status, transcription }) => status === 'kept' && transcription?.status === 'failed',
+  )
+  expect(failed).toHaveLength(1)
+  desk.play(endlessFile)
   await expect(talk.endTurn).toBeVisible()
   desk.stopPlayback()
   await expect(talk.status).toHaveText('Listening')
   await expect(talk.endTurn).toHaveCount(0)
-  await expect.poll(() => gateway.asked('/audio/transcriptions')).toHaveLength(2)
+  await expect.poll(() => sent(false)).toBeGreaterThan(0)
   await expect(talk.panel.getByRole('alert')).toContainText('Not understood')
   expect(gateway.asked('/chat/completions')).toHaveLength(0)
+  understands = true
   await talk.panel.getByRole('button', { name: 'Retry' }).click()
   await expect(chat.articles).toHaveCount(2)
   await expect(chat.articles.first()).toContainText('Tell me a story.')

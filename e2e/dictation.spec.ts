@@ -43,6 +43,34 @@ test('a failed dictation stays in place with Retry, which inserts its text', asy
   expect(await readBridge(window, 'clip.list')).toMatchObject([{ transcription: { status: 'done' } }])
 })
 
+test('the recording key in the composer toggles by short presses, and records while it is held', async ({
+  shareApp,
+  faultServer,
+  microphone,
+}) => {
+  const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
+  const chat = chatScreen(window)
+  const voice = voiceScreen(window)
+  await useOffice(window, faultServer, ear)
+  faultServer.reply(route, transcription({ text: 'Good morning,' }), transcription({ text: 'Ana.' }))
+  const pressShortly = () => Promise.all([window.keyboard.down('d'), window.keyboard.up('d')])
+  await chat.open()
+  await voice.record.waitFor()
+  await chat.message.fill('Note: ')
+  await window.keyboard.down('ControlOrMeta')
+  await pressShortly()
+  await voice.hear(0.5)
+  await pressShortly()
+  await expect(chat.message).toHaveValue('Note: Good morning,')
+
+  await window.keyboard.down('d')
+  await voice.hear(0.5)
+  await window.keyboard.up('d')
+  await expect(chat.message).toHaveValue('Note: Good morning, Ana.')
+  await window.keyboard.up('ControlOrMeta')
+  expect(await readBridge(window, 'clip.list')).toHaveLength(2)
+})
+
 test('without a transcription model the recording is kept and the reason is shown', async ({
   shareApp,
   faultServer,

@@ -1,12 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
+import { describeFile } from '../electron/core/attachments/attachment-files.ts'
 import { cards, drawPicture, dropOrPaste } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { fromElsewhere } from './from-elsewhere.ts'
 import { expect, test } from './harness/test.ts'
+import { chatsFile, manyChats } from './many-chats-file.ts'
 import { readBridge } from './read-bridge.ts'
+import { readChats } from './read-chats.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 
 const messageNode = (role: string, text: string, parent: string | null) => ({
@@ -104,6 +109,44 @@ test('an OpenRouter chat and the app’s own export with files are imported', as
   await importFile(app, window, dataDirectory, 'counting.json', JSON.stringify(openRouter))
   await chat.conversations.getByText('Counting').click()
   await expect(chat.articles.last()).toContainText('Two of them')
+})
+
+test('Stop keeps what was imported until then, and reports all of it', async ({ shareApp }) => {
+  test.skip(process.platform === 'win32', 'Windows has no pipes in folders.')
+  const { app, window, dataDirectory, person } = await shareApp()
+  const bytes = Buffer.from('What the third chat was about.')
+  const file = describeFile('note.txt', bytes)
+  const chats = manyChats(4, Date.now(), { prefix: 'stopped', maxTurns: 1 })
+  const third = chats[2]?.messages[0]
+  if (third === undefined) throw new Error('The third chat has no message.')
+  third.attachments = [file]
+  // The third chat waits for the bytes of its file: a pipe until the test writes them.
+  const folder = join(dataDirectory, 'attachments')
+  mkdirSync(folder, { recursive: true })
+  person.giveTo(folder)
+  const pipe = join(folder, file.hash)
+  rmSync(pipe, { force: true })
+  execFileSync('mkfifo', [pipe])
+  person.giveTo(pipe)
+  await importFile(app, window, dataDirectory, 'stopped.json', chatsFile(chats, Date.now()))
+  const reached = await open(pipe, 'w')
+  const note = window.getByRole('region', { name: 'Importing chats' })
+  await expect(note).toContainText('2 of 4 chats')
+  await note.getByRole('button', { name: 'Stop' }).click()
+  // Main takes the calls of a page in their order.
+  await readBridge(window, 'settings.read')
+
+  const stored = join(folder, 'stored.partial')
+  writeFileSync(stored, bytes)
+  person.giveTo(stored)
+  renameSync(stored, pipe)
+  await reached.writeFile(bytes)
+  await reached.close()
+  const notices = window.getByRole('region', { name: /Notifications/ })
+  await expect(notices).toContainText('Import stopped. 3 chats were imported and kept')
+  await expect(note).toHaveCount(0)
+  const imported = (await readChats(window)).map(({ id }) => id).filter((id) => id.startsWith('stopped-'))
+  expect(imported.toSorted()).toEqual(['stopped-0', 'stopped-1', 'stopped-2'])
 })
 
 async function importFile(app: ElectronApplication, window: Page, directory: string, name: string, content: string) {

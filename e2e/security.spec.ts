@@ -149,6 +149,16 @@ test('only the files of the bundle are served, for any spelling of a path', asyn
   expect(Object.entries(others).filter(([, status]) => status === 200)).toEqual([])
 })
 
+test('no session checks spelling, for which Chromium would download dictionaries', async ({ shareApp }) => {
+  const { app } = await shareApp()
+  const isEnabled = await app.evaluate(({ session }) =>
+    [session.defaultSession, session.fromPartition('gateway'), session.fromPartition('persist:page')].map((each) =>
+      each.isSpellCheckerEnabled(),
+    ),
+  )
+  expect(isEnabled).toEqual([false, false, false])
+})
+
 // Electron’s checklist: 5
 test('all permissions are denied, except the microphone while it is held', async ({ shareApp, expectError }) => {
   expectError(/getUserMedia|getDisplayMedia|permission|not allowed|denied|Geolocation|securitypolicyviolation/i)

@@ -6,7 +6,7 @@ import { microphoneRate, silence, wavOf } from './harness/spoken-sound.ts'
 import { fillDisk, mountSmallDisk } from './harness/small-disk.ts'
 import { expect } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
-import { streamedAnswer } from './scripted-gateway.ts'
+import { errorReply, streamedAnswer } from './scripted-gateway.ts'
 import { speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
@@ -64,6 +64,48 @@ test('an exhausted budget sends no speech, reports that, and allows sending late
   await expect(chat.articles).toHaveCount(2)
   await expect(chat.articles.first()).toContainText('Tell me a story. Tell me a story.')
   await expect(problem).toHaveCount(0)
+})
+
+test('a rejected key during a conversation loses nothing, and a new key continues it', async ({
+  shareApp,
+  faultServer,
+  spokenFile,
+}) => {
+  const running = await shareApp({ hasLoudspeaker: true })
+  const { window } = running
+  const gateway = await talkingGateway(window, faultServer)
+  const refused = errorReply(401, 'No such key')
+  faultServer.replyBy(transcriptionRoute, ({ headers }) =>
+    headers.authorization === 'Bearer sk-new'
+      ? { headers: json, body: JSON.stringify({ text: spokenWords }) }
+      : refused,
+  )
+  faultServer.reply(completionRoute, refused, streamedAnswer('Once upon a time.'))
+  faultServer.reply(speechRoute, toneReply(0.3))
+  const desk = await useDesk(running)
+  const chat = chatScreen(window)
+  const talk = talkScreen(window)
+  await talk.begin()
+  desk.play(spokenFile)
+  const problem = talk.panel.getByRole('alert').filter({ hasText: 'Invalid API key' })
+  await expect(problem).toContainText('Sign in again to get a new one.')
+  await expect(problem.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  expect(await readBridge(window, 'clip.list')).toMatchObject([
+    { status: 'kept', wasCut: false, transcription: { status: 'failed' } },
+  ])
+  expect(gateway.asked('/chat/completions')).toEqual([])
+
+  const office = (await readBridge(window, 'profiles.list')).find(({ name }) => name === 'Office')
+  await readBridge(window, 'keys.save', { profileId: office?.id ?? '', slot: 'user', key: 'sk-new' })
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  await expect(problem).toHaveCount(0)
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.articles.first()).toContainText(spokenWords)
+  await expect(chat.articles.last()).toContainText('Invalid API key')
+  await expect(talk.status).toHaveText('Listening')
+  await chat.retry.click()
+  await expect(chat.articles.last()).toContainText('Once upon a time.')
+  await expect(talk.status).toHaveText('Listening')
 })
 
 test('a denied or unplugged microphone is reported, and earlier speech is sent', async ({

@@ -44,6 +44,31 @@ test('PCM of any sample rate is played at the correct pitch', async ({ shareApp,
   }
 })
 
+test('the sample rate from the settings applies to PCM whose rate the gateway does not report', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
+  const tone = { headers: { 'content-type': 'audio/pcm' }, body: [toPcm16(sine(0.5, 1000, 16_000))] }
+  await speakingGateway(window, faultServer, tone)
+  const speech = speechScreen(window)
+  await speech.open()
+  await speech.panel.getByText('More settings').click()
+  const rate = speech.panel.getByRole('textbox', { name: 'Sample rate' })
+  await rate.fill('16000')
+  const recording = await loudspeaker.record()
+  await speech.say('At the chosen rate.')
+  await expect(speech.figure('Rate')).toHaveText('16 kHz, from the settings')
+  await expect(speech.play).toBeEnabled()
+  await expect.poll(() => isAudible(recording.soFar())).toBe(true)
+  expect(pitchOf(await recording.end())).toBeCloseTo(1000, -1)
+
+  await rate.fill('')
+  await speech.say('At the usual rate.')
+  await expect(speech.figure('Rate')).toHaveText('24 kHz, assumed')
+  await expect(speech.play).toBeEnabled()
+})
+
 test('sound that arrives too slowly causes a gap, which is counted', async ({ shareApp, faultServer }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   const late = createGate()

@@ -13,6 +13,8 @@ const netEvent = z.object({ params: z.looseObject({ bytes: z.string().optional()
 export interface NameWatch {
   /** Runs every way with its own host name. Errors in the page are ignored. */
   tryWays(from: Page | Frame): Promise<void>
+  /** Returns the ways whose host name was looked up or sent so far. */
+  seen(): Promise<string[]>
   /** Stops watching. Returns the ways whose host name was looked up or sent. */
   stop(): Promise<string[]>
 }
@@ -27,6 +29,21 @@ export async function watchNames(app: ElectronApplication, person: Pick<Person, 
   await app.evaluate(({ netLog }, path) => netLog.startLogging(path, { captureMode: 'everything' }), file)
   const ways = Object.entries(nameWays)
   const labelOf = (index: number) => `way-${index}-${id}`
+  const known = `known-${id}`
+  let lookups = 0
+  /** Looks up a known name. The log is written in batches, so this also writes the events before it. */
+  const lookUp = () =>
+    app.evaluate(
+      async ({ session }, host) => {
+        await session
+          .fromPartition('other')
+          .resolveHost(host)
+          .catch(() => undefined)
+      },
+      // A name that was looked up before would be cached.
+      `${known}-${(lookups += 1)}.gatehouse.invalid`,
+    )
+  const waysIn = (text: string) => ways.flatMap(([name], index) => (text.includes(labelOf(index)) ? [name] : []))
   return {
     async tryWays(from) {
       for (const [index, [name, way]] of ways.entries()) {
@@ -35,26 +52,24 @@ export async function watchNames(app: ElectronApplication, person: Pick<Person, 
         })
       }
     },
+    async seen() {
+      await lookUp()
+      return waysIn(readNetLog(file, 'running'))
+    },
     async stop() {
-      const known = `known-${id}`
-      await app.evaluate(async ({ netLog, session }, host) => {
-        await session
-          .fromPartition('other')
-          .resolveHost(host)
-          .catch(() => undefined)
-        await netLog.stopLogging()
-      }, `${known}.gatehouse.invalid`)
-      const text = readNetLog(file)
+      await lookUp()
+      await app.evaluate(({ netLog }) => netLog.stopLogging())
+      const text = readNetLog(file, 'complete')
       if (!text.includes(known)) throw new Error('The log of the network does not show a lookup that was made.')
-      return ways.flatMap(([name], index) => (text.includes(labelOf(index)) ? [name] : []))
+      return waysIn(text)
     },
   }
 }
 
-/** Reads the log: each event is a line that contains the sent bytes as Base64. */
-function readNetLog(file: string): string {
-  const events = readFileSync(file, 'utf8')
-    .split('\n')
+/** Reads the log: each event is a line that contains the sent bytes as Base64. The last line of a running log is cut. */
+function readNetLog(file: string, state: 'running' | 'complete'): string {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const events = (state === 'running' ? lines.slice(0, -1) : lines)
     .filter((line) => line.startsWith('{"params"'))
     .map((line) => netEvent.parse(JSON.parse(line.replace(/,$|\]\}?,?$/, ''))))
   return events
@@ -64,19 +79,18 @@ function readNetLog(file: string): string {
 }
 
 /**
- * Proves as a control that every name is looked up from a page of an ordinary browser. Continues until each has been
- * seen, so that anything started earlier has had at least as much time.
+ * Proves as a control that every name is looked up from a page of an ordinary browser. Waits until each has been seen,
+ * so that anything started earlier has had at least as much time.
  */
 export async function proveNamesReach(browser: Browser): Promise<void> {
   const expected = Object.keys(nameWays).filter((name) => !futileNameWays.has(name))
-  const seen = new Set<string>()
   await browser.page.goto('data:text/html,<title>Control</title>')
-  await expect
-    .poll(async () => {
-      const watch = await watchNames(browser.application, browser.person)
-      await watch.tryWays(browser.page)
-      for (const name of await watch.stop()) seen.add(name)
-      return expected.filter((name) => !seen.has(name))
-    })
-    .toEqual([])
+  const watch = await watchNames(browser.application, browser.person)
+  await watch.tryWays(browser.page)
+  const missing = async () => {
+    const seen = await watch.seen()
+    return expected.filter((name) => !seen.includes(name))
+  }
+  await expect.poll(missing).toEqual([])
+  await watch.stop()
 }

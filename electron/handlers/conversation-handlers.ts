@@ -84,12 +84,13 @@ export function conversationHandlers({ conversations, search, transfers, default
     'conversation.search': ({ query, limit, offset }) => search.search(query, limit, offset),
     'conversation.export': ({ conversationIds, format }) => transfers.export(conversationIds, format),
     'conversation.showExported': () => done(transfers.showExported()),
+    'conversation.stopImport': ({ importId }) => done(transfers.stopImport(importId)),
   } satisfies Partial<CallHandlers>
 }
 
 export function conversationStreams(conversations: Conversations, transfers: Pick<Transfers, 'import'>) {
   return {
-    'conversation.import': (_nothing, signal) => latestOf(transfers.import(signal), importIntervalMs),
+    'conversation.import': ({ importId }, signal) => latestOf(transfers.import(signal, importId), importIntervalMs),
     'conversation.watchList': (_nothing, signal) => conversations.watchList(signal),
     'conversation.watch': ({ conversationId }, signal) => conversations.watch(conversationId, signal),
   } satisfies Partial<StreamHandlers>

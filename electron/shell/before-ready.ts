@@ -1,4 +1,4 @@
-import { app, protocol } from 'electron'
+import { app, protocol, type Session } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
 
@@ -18,12 +18,23 @@ export function prepareElectron(): void {
   // requests its sandbox itself.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
+  app.on('session-created', keepFromDictionaries)
+
   protocol.registerSchemesAsPrivileged([
     {
       scheme: pageScheme,
       privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
     },
   ])
+}
+
+/**
+ * Keeps a new session from downloading dictionaries from Google. It has already begun to, so that turning the spelling
+ * checker off is not enough: the address becomes one at which nothing answers.
+ */
+function keepFromDictionaries(session: Session): void {
+  session.setSpellCheckerEnabled(false)
+  session.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:9/')
 }
 
 /** Switches that disable the page sandbox, wholly or in part. ELECTRON_DISABLE_SANDBOX sets the first. */

@@ -24,7 +24,6 @@ export async function openPageSession(
   const unreachableProxy = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
   // Nothing uses the default session; if something does, it has no network either.
   await Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
-  page.setSpellCheckerEnabled(false)
   restrictPermissions(page, source.origin, isMicrophoneHeld)
   refusePermissions(session.defaultSession)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)

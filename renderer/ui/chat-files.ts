@@ -55,17 +55,28 @@ function reportSaved(written: string, notify: ChatFileContext['notify']): void {
   notify({ text: written, action: { label: text.openFolder, run: show } })
 }
 
-/** A cancelled import reports what was imported until then. */
+/**
+ * A stopped import reports what was imported until then. Main stops it, because a closed stream would leave out what was
+ * imported after the last progress.
+ */
 async function importChats({ notify, openChat }: ChatFileContext): Promise<void> {
   const abort = new AbortController()
+  const importId = crypto.randomUUID()
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    call('conversation.stopImport', { importId }).catch(() => abort.abort())
+  }
   let report: ImportReport | null = null
+  let isComplete = false
   try {
-    for await (const steps of watch('conversation.import', {}, abort.signal)) {
+    for await (const steps of watch('conversation.import', { importId }, abort.signal)) {
       const last = steps.at(-1)
       if (last === undefined) continue
       report = last.report
       const { done, total } = last
-      useChatImport.setState({ shown: { state: 'running', done, total, stop: () => abort.abort() } })
+      isComplete = done === total
+      useChatImport.setState({ shown: { state: 'running', done, total, stop } })
     }
   } finally {
     useChatImport.setState({ shown: null })
@@ -74,7 +85,7 @@ async function importChats({ notify, openChat }: ChatFileContext): Promise<void>
   const { added, known, skipped, conversationId } = report
   if (skipped.length > 0) useChatImport.setState({ shown: { state: 'left-out', report } })
   notify({
-    text: abort.signal.aborted ? text.importStopped(added, known) : text.imported(added, known),
+    text: isStopped && !isComplete ? text.importStopped(added, known) : text.imported(added, known),
     action: conversationId === null ? undefined : { label: text.show, run: () => openChat(conversationId) },
   })
 }

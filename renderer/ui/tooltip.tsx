@@ -1,6 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { wasKeyboardLast } from './last-input.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 
@@ -38,7 +39,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
         }}
         onFocus={(event) => {
           // Focus returned by a menu or a dialog must not open the tooltip.
-          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+          if (!wasKeyboardLast() || !event.currentTarget.matches(':focus-visible')) event.preventDefault()
         }}
       >
         {children}

@@ -31,6 +31,7 @@ export const testPackages = [
   { name: 'gnome-keyring', program: 'gnome-keyring-daemon' },
   { name: 'libsecret-tools', program: 'secret-tool' },
   { name: 'xdg-utils', program: 'xdg-open' },
+  { name: 'libnss3-tools', program: 'certutil' },
   { name: 'pulseaudio', program: 'pulseaudio' },
   { name: 'pulseaudio-utils', program: 'parecord' },
   { name: 'sox', program: 'sox' },

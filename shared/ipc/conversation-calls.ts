@@ -209,7 +209,12 @@ export const conversationCalls = {
   /**
    * Shows the open dialog for a file of chats (this app's, ChatGPT's or OpenRouter's) and imports conversations that do
    * not exist yet. Streams the progress; nothing if no file was chosen. Closing the stream stops the import and keeps
-   * what was imported.
+   * what was imported. `importId` is for `stopImport`.
    */
-  'conversation.import': defineStream(nothing, z.object({ done: z.int(), total: z.int(), report: importReport })),
+  'conversation.import': defineStream(
+    z.object({ importId: z.string().max(100).optional() }),
+    z.object({ done: z.int(), total: z.int(), report: importReport }),
+  ),
+  /** Stops an import like closing its stream, which then ends with what was imported. */
+  'conversation.stopImport': defineCall(z.object({ importId: z.string() }), nothing),
 } as const

@@ -18,33 +18,52 @@ interface EndFollowerOptions {
   onFollowing: (isFollowing: boolean) => void
 }
 
+/** What a reader scrolls with. A press in the scroll bar is one on the scroller. */
+const scrollInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 /** Keeps the end visible while the reader is there, and stops when they scroll up. */
 export function followEnd({ scroller, content, place, onFollowing }: EndFollowerOptions): EndFollower {
   let isFollowing = place === 'end'
   if (isFollowing) scroller.scrollTop = scroller.scrollHeight
   let lastTop = scroller.scrollTop
+  let lastHeight = scroller.scrollHeight
+  /** Whether the reader may have scrolled since the last request to go to the end. */
+  let hasInput = false
 
   function look(): void {
     const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
+    // Content that shrinks, for example to its measured height, also moves the scroll position up.
+    const isLayout = !hasInput && scroller.scrollHeight !== lastHeight
     if (gap <= nearEndPx) isFollowing = true
     // Only scrolling up stops it: a growing answer also moves the end away.
-    else if (scroller.scrollTop < lastTop - 1) isFollowing = false
+    else if (scroller.scrollTop < lastTop - 1) {
+      if (isLayout && isFollowing) scroller.scrollTop = scroller.scrollHeight
+      else isFollowing = false
+    }
     lastTop = scroller.scrollTop
+    lastHeight = scroller.scrollHeight
     onFollowing(isFollowing)
   }
 
-  function goToEnd(): void {
+  function followToEnd(): void {
     isFollowing = true
     scroller.scrollTop = scroller.scrollHeight
     look()
   }
 
-  const resized = new ResizeObserver(() => (isFollowing ? goToEnd() : look()))
+  const noteInput = (): void => {
+    hasInput = true
+  }
+  const resized = new ResizeObserver(() => (isFollowing ? followToEnd() : look()))
   resized.observe(content)
   resized.observe(scroller)
   scroller.addEventListener('scroll', look, { passive: true })
+  for (const input of scrollInputs) scroller.addEventListener(input, noteInput, { passive: true })
   return {
-    goToEnd,
+    goToEnd() {
+      hasInput = false
+      followToEnd()
+    },
     hold() {
       isFollowing = false
     },
@@ -52,6 +71,7 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
     stop() {
       resized.disconnect()
       scroller.removeEventListener('scroll', look)
+      for (const input of scrollInputs) scroller.removeEventListener(input, noteInput)
     },
   }
 }

@@ -186,6 +186,20 @@ test('an invalid chat does not prevent importing the others, and a stopped impor
   expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])
 })
 
+test('an import that is stopped by its id ends with all that was imported, and no other one stops', async () => {
+  const { path, database, own } = openTransfers()
+  const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
+  writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
+  const steps: number[] = []
+  for await (const { done, report } of own.import(new AbortController().signal, 'mine')) {
+    steps.push(report.added)
+    own.stopImport('another')
+    if (done === 2) own.stopImport('mine')
+  }
+  expect(steps).toEqual([0, 1, 2, 2])
+  expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])
+})
+
 test('changes of many chats are published together, and the last ones also if the import is stopped', async () => {
   const { own, path, conversations, onListChanged } = openTransfers()
   const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))

@@ -33,8 +33,8 @@ const publishIntervalMs = 500
 const maxReportedSkips = 50
 
 /**
- * Imports the conversations of a file one by one and yields the progress. Imported conversations stay if the rest is
- * invalid or the import is stopped. Throws `bad-input` if nothing of the file can be imported.
+ * Imports the conversations of a file one by one and yields the progress, the last one also if the import is stopped.
+ * Imported conversations stay then, and if the rest is invalid. Throws `bad-input` if nothing of the file can be imported.
  */
 export async function* importChats(
   path: string,
@@ -143,7 +143,7 @@ export async function* importChats(
 
   try {
     for await (const part of read(path, signal)) {
-      if (signal.aborted) return
+      if (signal.aborted) break
       await handle(part)
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
@@ -152,8 +152,8 @@ export async function* importChats(
     publishChanged()
   }
   const [first] = report.skipped
-  if (first !== undefined && skippedConversations === total && report.added + report.known === 0)
-    throw badInput(first.why)
+  const isNothing = skippedConversations === total && report.added + report.known === 0
+  if (first !== undefined && isNothing && !signal.aborted) throw badInput(first.why)
   yield { done, total, report }
 }
 

@@ -33,7 +33,9 @@ export interface Transfers {
    * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations
    * stay if it is stopped. Throws `bad-input` if nothing of the file can be imported.
    */
-  import(signal: AbortSignal): AsyncGenerator<ImportProgress>
+  import(signal: AbortSignal, importId?: string): AsyncGenerator<ImportProgress>
+  /** Stops an import, which ends with its last progress. */
+  stopImport(importId: string): void
 }
 
 export interface TransferParts {
@@ -61,6 +63,7 @@ export function createTransfers({
 }: TransferParts): Transfers {
   const store = createConversationStore(database, () => words().untitled)
   let exportedPath: string | null = null
+  const stops = new Map<string, AbortController>()
 
   return {
     async export(ids, format) {
@@ -93,13 +96,22 @@ export function createTransfers({
       chooseFile.show(exportedPath)
     },
 
-    async *import(signal) {
+    async *import(signal, importId) {
       const path = await chooseFile.toOpen('chats')
       if (path === null) return
       const onChanged = conversations.republish
       const parts = { database, attachmentFiles, read: readImport, onChanged, activeProfileId, now }
-      yield* importChats(path, parts, signal)
+      if (importId === undefined) return yield* importChats(path, parts, signal)
+      const stop = new AbortController()
+      stops.set(importId, stop)
+      try {
+        yield* importChats(path, parts, AbortSignal.any([signal, stop.signal]))
+      } finally {
+        stops.delete(importId)
+      }
     },
+
+    stopImport: (importId) => stops.get(importId)?.abort(),
   }
 
   /** Yields one conversation or file at a time, so that memory is bounded by the largest one. */

@@ -1,0 +1,44 @@
+import { gatewayScreen } from './gateway-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { catchOpenedAddresses } from './opened-addresses.ts'
+import { readSignInRequest } from './sign-in-answers.ts'
+
+test('the first screen signs in to OpenRouter, and its page can be opened again and copied', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
+  const opened = await catchOpenedAddresses(app)
+  const screen = gatewayScreen(window)
+  await window.getByRole('button', { name: /^Sign in to OpenRouter/ }).click()
+  await expect(window.getByRole('heading', { name: 'Allow Gatehouse in your browser' })).toBeVisible()
+  await expect.poll(opened).toHaveLength(1)
+  const [address = ''] = await opened()
+  expect(new URL(address)).toMatchObject({ origin: 'https://openrouter.ai', pathname: '/auth' })
+  expect(readSignInRequest(address)).toMatchObject({ method: 'S256', challenge: expect.stringMatching(/^[\w-]{43}$/) })
+
+  await window.getByRole('button', { name: 'Open again' }).click()
+  await expect(window.getByText('The browser was opened again.')).toBeAttached()
+  expect(await opened()).toEqual([address, address])
+
+  await app.evaluate(({ clipboard }) => clipboard.writeText('Something else'))
+  await window.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address)
+
+  await screen.cancel.click()
+  await expect(window.getByRole('heading', { name: 'Sign in to OpenRouter' })).toBeVisible()
+  await expect(screen.signIn).toBeVisible()
+})
+
+test('the eye shows and hides the pasted key, and the field keeps it', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await gatewayScreen(window).show('OpenRouter')
+  await window.getByRole('button', { name: 'Paste a key' }).click()
+  const field = window.getByRole('textbox', { name: 'Key', exact: true })
+  await expect(field).toBeFocused()
+  await field.fill('sk-pasted')
+  await expect(field).toHaveAttribute('type', 'password')
+  await window.getByRole('button', { name: 'Show the key' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await window.getByRole('button', { name: 'Hide the key' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveValue('sk-pasted')
+})
