@@ -1,3 +1,4 @@
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { appText as english } from '../en/app.ts'
 
 const views: (typeof english)['views'] = {
@@ -9,7 +10,7 @@ const views: (typeof english)['views'] = {
   settings: 'Einstellungen',
 }
 
-const gatewayStates: (typeof english)['gatewayStates'] = {
+const gatewayStates: Record<GatewayStatus['state'], string> = {
   starting: 'startet',
   connected: 'verbunden',
   unreachable: 'nicht erreichbar',
@@ -20,7 +21,6 @@ export const appText: typeof english = {
   notCopied: 'Die Zwischenablage hat es nicht angenommen',
   main: 'Hauptnavigation',
   views,
-  gatewayStates,
   shortcutNames: {
     palette: 'Befehlspalette',
     newChat: 'Neuer Chat',

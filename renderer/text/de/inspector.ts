@@ -11,7 +11,6 @@ export const inspectorText: typeof english = {
   here: 'Dieser Chat',
   fixed: {
     messages: (all) => `${formatNumber(all)} dieses Chats`,
-    model: (model) => model,
     defaultModel: 'wählt das Gateway',
     stream: 'immer an',
   },

@@ -65,8 +65,6 @@ export const parametersText: typeof english = {
   item: (label, index) => `${label} ${index}`,
   removeItem: (label, index) => `${label} ${index} entfernen`,
   moveUp: (label, index) => `${label} ${index} nach oben`,
-  newItem: (label) => `Neuer Eintrag in ${label}`,
-  listHint: 'Enter fügt hinzu, Umschalt Enter bricht die Zeile um.',
   key: (label, index) => `${label}: Schlüssel ${index}`,
   value: (label, index) => `${label}: Wert ${index}`,
   keyPlaceholder: 'Schlüssel',
@@ -82,8 +80,6 @@ export const parametersText: typeof english = {
     addServerTool: 'Werkzeug des Gateways hinzufügen',
     remove: (name) => `${name} entfernen`,
     tool: (index) => `Werkzeug ${index}`,
-    function: 'Funktion',
-    server: 'Werkzeug des Gateways',
   },
   toolNames: {
     name: 'Name der Funktion',
@@ -91,7 +87,6 @@ export const parametersText: typeof english = {
     parameters: 'Parameter der Funktion',
     strict: 'Strikte Funktion',
     type: 'Art des Werkzeugs',
-    rest: 'Einstellungen des Werkzeugs',
   },
   toolChoice: { function: 'eine Funktion', name: 'Funktion für den Aufruf' },
   responseFormat: {

@@ -63,7 +63,6 @@ export const presetEditorText: typeof english = {
     created: 'Angelegt',
     updated: 'Geändert',
     inUse: 'Aktive Version',
-    origin: 'In dieser Liste',
   },
   readOnly:
     'Die Schnittstelle des Gateways kann diese Angaben nicht ändern. Sie stehen hier, wie es sie nennt; ändern Sie sie dort, wo das Gateway es zulässt, etwa auf seiner Webseite.',

@@ -47,7 +47,6 @@ export const providersText: typeof english = {
     number: 'n',
     datacenters: 'Anbieter mit Rechenzentren',
     headquarters: 'Firmensitz',
-    chosen: 'im Filter',
   },
   elsewhere: 'Auch in',
 

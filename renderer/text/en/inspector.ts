@@ -13,7 +13,6 @@ export const inspectorText = defineText('inspectorText', {
   here: 'This chat',
   fixed: {
     messages: (all: number) => `${formatNumber(all)} of this chat`,
-    model: (model: string) => model,
     defaultModel: 'the gateway chooses',
     stream: 'on, always',
   },
