@@ -260,14 +260,14 @@ test('the line below an answer shows time and cost, and its details show everyth
     /Charged by the provider\s*\$0.02/,
     /Gateway’s own tools\s*2 runs/,
     /First token\s*\d/,
-    /Request id\s*gen-17/,
+    /Request ID\s*gen-17/,
   ]) {
     await expect(details).toHaveText(new RegExp(fact.source))
   }
   await details.getByText('Debug', { exact: true }).click()
   await expect(details).toContainText('"top_k": 4')
   expect(await violations(window)).toEqual([])
-  await details.getByRole('button', { name: 'Copy request id' }).click()
+  await details.getByRole('button', { name: 'Copy request ID' }).click()
   expect((await readClipboard(running)).text).toBe('gen-17')
 })
 

@@ -47,7 +47,7 @@ export const inspectorText = defineText('inspectorText', {
     messages: 'Messages',
     started: 'Started',
     cost: 'Cost so far',
-    requestId: 'Request id',
+    requestId: 'Request ID',
   },
 
   // Routing
