@@ -136,7 +136,7 @@ test.each([
   real.close()
 })
 
-test('the real guide answers each of its own questions with the section under it', () => {
+test('the real guide answers each question that it contains with the section under it', () => {
   const real = openGuide(guideFolder)
   const wrong = readdirSync(guideFolder)
     .flatMap((name) => splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name))
