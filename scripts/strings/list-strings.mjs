@@ -94,7 +94,7 @@ function reachable(first) {
   const found = new Set([first])
   for (const file of found) {
     for (const [, path] of read(file).matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+\.tsx?)'/gu)) {
-      const imported = posix.join(posix.dirname(file), String(path))
+      const imported = posix.join(posix.dirname(file), path)
       if (!others.has(imported) && existsSync(new URL(imported, root))) found.add(imported)
     }
   }
