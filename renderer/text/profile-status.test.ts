@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { statusOfProfile, hostOf, plainAddress } from './profile-status.ts'
+import { statusOfProfile } from './profile-status.ts'
 
 const profile: GatewayProfileView = {
   id: 'acme',
@@ -62,16 +62,4 @@ test('a sign-in in progress shows only on its gateway, and ends when it is done'
     'connected',
   )
   expect(statusOfProfile(profile, undefined, { step: 'done', profileId: 'acme' })).toBe('signed-in')
-})
-
-test('addresses are shown without their scheme, and the host of a key with its port', () => {
-  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1/'].map(plainAddress)).toEqual([
-    'openrouter.ai/api/v1',
-    '127.0.0.1:8080/api/v1',
-  ])
-  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1', 'nonsense'].map(hostOf)).toEqual([
-    'openrouter.ai',
-    '127.0.0.1:8080',
-    'nonsense',
-  ])
 })

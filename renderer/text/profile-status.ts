@@ -63,13 +63,3 @@ export const profileStatusDots: Record<ProfileStatus, 'ok' | 'warn' | 'off'> = {
   'signing-in': 'off',
   'sign-in-failed': 'warn',
 }
-
-/** Returns an address without its scheme: `gateway.example/api/v1`. */
-export function plainAddress(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}
-
-/** Returns the host that keys go to: `gateway.example`, with the port if there is one. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
-}
