@@ -13,7 +13,7 @@ import type { WatchPart } from '../shared/conversation.ts'
 import { toErrorData } from '../shared/errors.ts'
 import type { Outcome, PulledParts } from '../shared/ipc/contract-kinds.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import type { Measured } from './goal.ts'
+import type { Measurement } from './goal.ts'
 
 const repeats = 5
 const asksEach = 60
@@ -23,7 +23,7 @@ const asksEach = 60
  * compared with a direct fetch from the same server. Also counts how many messages per second the page receives from a
  * fast answer.
  */
-export async function benchFirstToken(): Promise<Measured[]> {
+export async function benchFirstToken(): Promise<Measurement[]> {
   const upstream = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'chat-upstream.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,14 +3,14 @@ import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { addLongChat, blankFrames, gapBelow, openLongChat } from '../e2e/long-chat-screen.ts'
 import { readBridge } from '../e2e/read-bridge.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import { type Measured, repeats } from './goal.ts'
+import { type Measurement, repeats } from './goal.ts'
 
 const messages = 5000
 
 const queries = ['glockenspiel', 'because', 'Question m17', 'a', 'nowhere to be found']
 
 /** Measures a conversation of 5,000 messages in the real app, compared with a plain list of the same messages. */
-export async function benchList(): Promise<Measured[]> {
+export async function benchList(): Promise<Measurement[]> {
   const running = await launchApp()
   try {
     await addLongChat(running, messages)

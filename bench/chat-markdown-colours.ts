@@ -5,10 +5,10 @@ import { loadGrammar } from '../renderer/chat/markdown/highlight/languages.ts'
 import { kindsTheme } from '../renderer/chat/markdown/highlight/token-kinds.ts'
 import { code } from './chat-markdown-texts.ts'
 import { median } from '../shared/testing/percentile.ts'
-import { type Measured, repeats } from './goal.ts'
+import { type Measurement, repeats } from './goal.ts'
 
 /** G4: measures code that is highlighted line by line as it arrives, relative to highlighting it in one pass. */
-export async function benchColours(): Promise<Measured[]> {
+export async function benchColours(): Promise<Measurement[]> {
   const highlighter = await createHighlighter()
   const shiki = await createShikiPrimitiveAsync({
     themes: [kindsTheme],

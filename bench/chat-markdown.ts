@@ -6,7 +6,7 @@ import type { MarkdownPage } from '../e2e/markdown-page/page-functions.ts'
 import type { Part } from '../e2e/markdown-page/stream-by-frames.ts'
 import { huge, mixed, size, textOnly } from './chat-markdown-texts.ts'
 import { median } from '../shared/testing/percentile.ts'
-import { type Measured, repeats } from './goal.ts'
+import { type Measurement, repeats } from './goal.ts'
 
 declare const markdownPage: MarkdownPage
 declare const markdownPeers: {
@@ -31,20 +31,23 @@ interface Cost {
 }
 
 /** Opens the windows in which answers are streamed, ours and the peers', and closes them after `use`. */
-export async function withMarkdownWindows<Result>(use: (windows: Windows) => Promise<Result>): Promise<Result> {
+export async function withMarkdownWindows<Result>(use: (windows: MarkdownWindows) => Promise<Result>): Promise<Result> {
   await using opened = new AsyncDisposableStack()
   const open = async (folder?: string) => opened.adopt(await openMarkdownWindow(folder), (each) => each.close())
   // Await here, because the windows are closed when this function returns.
   return await use({ ours: await open(), others: await open(join(import.meta.dirname, 'markdown-peers')) })
 }
 
-export interface Windows {
+export interface MarkdownWindows {
   ours: MarkdownWindow
   others: MarkdownWindow
 }
 
 /** G1 and G2 share their streams: the first 50 KB of a stream of 200 KB are a stream of 50 KB. */
-export async function benchStreaming({ ours: { window }, others }: Windows): Promise<Record<'G1' | 'G2', Measured[]>> {
+export async function benchStreaming({
+  ours: { window },
+  others,
+}: MarkdownWindows): Promise<Record<'G1' | 'G2', Measurement[]>> {
   const texts: Record<string, string> = { mixed, text: textOnly, ...huge }
   const plain: Record<string, Cost[]> = {}
   const ours: Record<string, Cost[]> = {}
@@ -155,7 +158,7 @@ async function endsLikeOnePass(window: Page, text: string): Promise<boolean> {
 }
 
 /** G3: measures the end of a long answer that arrives at 500 tokens per second. */
-export async function benchEnd({ ours: { window }, others }: Windows): Promise<Measured[]> {
+export async function benchEnd({ ours: { window }, others }: MarkdownWindows): Promise<Measurement[]> {
   const part: Part = { begin: size - endLength, end: size }
   const input = [mixed, charactersASecond, part] as const
   const measured = { plain: [] as End[], ours: [] as End[] }

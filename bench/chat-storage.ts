@@ -13,7 +13,7 @@ import { openDatabase } from '../electron/core/storage/open-database.ts'
 import { fillDatabase, leafOf } from '../electron/testing/fill-database.ts'
 import { scriptedGateway } from '../electron/testing/scripted-gateway.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import type { Measured } from './goal.ts'
+import type { Measurement } from './goal.ts'
 
 /** Turns of a question and an answer: 100,000 messages on one branch. */
 const turns = 50_000
@@ -24,7 +24,7 @@ const writer = join(import.meta.dirname, 'chat-storage-writer.ts')
  * Measures opening, writing, searching and killing with a conversation of 100,000 messages, compared with the same
  * messages in a JSON file.
  */
-export async function benchStorage(): Promise<Measured[]> {
+export async function benchStorage(): Promise<Measurement[]> {
   const directory = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   try {
     const path = join(directory, 'gatehouse.db')
@@ -60,7 +60,7 @@ export async function benchStorage(): Promise<Measured[]> {
   }
 }
 
-function figure(name: string, value: number, goal: number): Measured {
+function figure(name: string, value: number, goal: number): Measurement {
   return { name, value, goal, unit: 'ms' }
 }
 

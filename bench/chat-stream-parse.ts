@@ -1,6 +1,6 @@
 import { type ChatPart, createChatPartReader } from '../shared/gateway/chat-parts.ts'
 import { median } from '../shared/testing/percentile.ts'
-import type { Measured } from './goal.ts'
+import type { Measurement } from './goal.ts'
 
 const frames = 20_000
 const repeats = 5
@@ -14,7 +14,7 @@ const words = {
  * Measures reading a stream relative to plain JSON.parse of the same frames, after checking that no split changes the
  * result.
  */
-export function benchStreamParse(): Measured[] {
+export function benchStreamParse(): Measurement[] {
   return Object.entries(words).flatMap(([kind, text]) => {
     const data = Array.from({ length: frames }, (_, index) => frame(text[index % text.length] ?? ''))
     const bytes = new TextEncoder().encode(data.map((json) => `data: ${json}\n\n`).join(''))

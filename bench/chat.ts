@@ -4,7 +4,7 @@ import { benchColours } from './chat-markdown-colours.ts'
 import { benchEnd, benchStreaming, withMarkdownWindows } from './chat-markdown.ts'
 import { benchStorage } from './chat-storage.ts'
 import { benchStreamParse } from './chat-stream-parse.ts'
-import { type Measured, printGoal } from './goal.ts'
+import { type Measurement, printGoal } from './goal.ts'
 
 /*
  * Measures the goals of chat and prints one line per goal. Figures are medians of repeats in which the compared
@@ -12,7 +12,7 @@ import { type Measured, printGoal } from './goal.ts'
  *
  *   npm run bench -- chat
  */
-const goals: Record<string, () => Measured[] | Promise<Measured[]>> = {
+const goals: Record<string, () => Measurement[] | Promise<Measurement[]>> = {
   G4: benchColours,
   G5: benchList,
   G6: benchStreamParse,
@@ -26,6 +26,6 @@ await withMarkdownWindows(async (windows) => {
 })
 for (const [goal, measure] of Object.entries(goals)) say(goal, await measure())
 
-function say(goal: string, measured: readonly Measured[]): void {
+function say(goal: string, measured: readonly Measurement[]): void {
   if (!printGoal(goal, measured)) process.exitCode = 1
 }

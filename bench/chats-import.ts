@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { chatsFile, manyChats } from '../e2e/many-chats-file.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import type { Measured } from './goal.ts'
+import type { Measurement } from './goal.ts'
 
 const chats = Number(process.env['GATEHOUSE_BENCH_CHATS'] ?? 20_000)
 
@@ -15,7 +15,7 @@ interface Progress {
 }
 
 /** Imports 20,000 generated chats once while a person types. */
-export async function benchImport(): Promise<Measured[]> {
+export async function benchImport(): Promise<Measurement[]> {
   const running = await launchApp()
   try {
     const messages = await chooseChats(running)

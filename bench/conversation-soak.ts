@@ -2,7 +2,7 @@ import type { CDPSession, ElectronApplication } from 'playwright'
 import { chatScreen, chooseModel } from '../e2e/chat-screen.ts'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { createSoundFolder, silence, speak, wavOf } from '../e2e/harness/spoken-sound.ts'
-import { startGateway } from '../e2e/harness/standalone-gateway.ts'
+import { startStandaloneGateway } from '../e2e/harness/standalone-gateway.ts'
 import { talkScreen, useDesk } from '../e2e/talk-screen.ts'
 import { type Growth, growthOf, type Sample } from './memory-growth.ts'
 
@@ -41,7 +41,7 @@ try {
 }
 
 async function sentenceFile(): Promise<string> {
-  const gateway = await startGateway()
+  const gateway = await startStandaloneGateway()
   const sentence = await speak(gateway, 'Please remember to send the quarterly report on Monday.')
   await gateway.stop()
   return sounds.write('said.wav', wavOf([sentence, silence(0.2)]))

@@ -2,7 +2,7 @@
 export const repeats = Number(process.env['GATEHOUSE_BENCH_REPEATS'] ?? 5)
 
 /** A measured value of a goal of the design. */
-export interface Measured {
+export interface Measurement {
   readonly name: string
   readonly value: number
   readonly goal: number
@@ -13,7 +13,7 @@ export interface Measured {
  * Prints one line per goal, such as `G6 met 1.4 goal 1.6 ×: …`, starting with the value that exceeds its limit the most
  * or comes closest to it. Returns whether the goal is met.
  */
-export function printGoal(goal: string, measured: readonly Measured[]): boolean {
+export function printGoal(goal: string, measured: readonly Measurement[]): boolean {
   const isMet = measured.every(({ value, goal: most }) => value <= most)
   const shares = measured.map((each) => ({
     ...each,

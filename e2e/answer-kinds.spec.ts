@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation } from './read-conversation.ts'
-import { chunkOf, eventStream, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
+import { chunkOf, eventStreamReply, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
 const chatRoute = 'POST /api/v1/chat/completions'
 
@@ -27,7 +27,14 @@ test('reasoning is shown live until the answer begins, then collapsed with its d
   const think = (reasoning: string) => chunkOf({ delta: { reasoning }, finish_reason: null })
   faultServer.reply(
     chatRoute,
-    eventStream([think('first thought'), thinking, think(', last thought'), speaking, say('Here it is.'), stopChunk]),
+    eventStreamReply([
+      think('first thought'),
+      thinking,
+      think(', last thought'),
+      speaking,
+      say('Here it is.'),
+      stopChunk,
+    ]),
   )
   const chat = await openOfficeChat(window, baseUrl)
   await chat.say('Think about it.')
@@ -57,7 +64,10 @@ test('tool call arguments are shown while they stream', async ({ shareApp, fault
   const [first = '', second = ''] = calls.map((call) =>
     chunkOf({ delta: { tool_calls: [{ index: 0, ...call }] }, finish_reason: null }),
   )
-  faultServer.reply(chatRoute, eventStream([first, gate, second, chunkOf({ delta: {}, finish_reason: 'tool_calls' })]))
+  faultServer.reply(
+    chatRoute,
+    eventStreamReply([first, gate, second, chunkOf({ delta: {}, finish_reason: 'tool_calls' })]),
+  )
   const chat = await openOfficeChat(window, baseUrl)
   await chat.say('Write something.')
   const call = chat.articles.last().getByRole('region', { name: 'Tool call: write' })
@@ -260,14 +270,14 @@ test('the line below an answer shows time and cost, and its details show everyth
     /Charged by the provider\s*\$0.02/,
     /Gateway’s own tools\s*2 runs/,
     /First token\s*\d/,
-    /Request id\s*gen-17/,
+    /Request ID\s*gen-17/,
   ]) {
     await expect(details).toHaveText(new RegExp(fact.source))
   }
   await details.getByText('Debug', { exact: true }).click()
   await expect(details).toContainText('"top_k": 4')
   expect(await violations(window)).toEqual([])
-  await details.getByRole('button', { name: 'Copy request id' }).click()
+  await details.getByRole('button', { name: 'Copy request ID' }).click()
   expect((await readClipboard(running)).text).toBe('gen-17')
 })
 

@@ -9,7 +9,7 @@ import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation } from './read-conversation.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
-import { answerTo, readSignInRequest } from './sign-in-answers.ts'
+import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
 import { useGateway } from './use-gateway.ts'
 
 const canary = 'sk-canary-5pQ1x8ZrT0vWm3Kd7YbN2cLe9HsUjAf4'
@@ -39,7 +39,7 @@ test('a key from a sign-in is only in the keyring, and the same search finds a p
   await screen.signIn.click()
   await expect.poll(opened).toHaveLength(1)
   const request = readSignInRequest((await opened()).at(-1))
-  await fetch(answerTo(request, { code: 'canary-code-6Jd0Tq' }))
+  await fetch(callbackAddress(request, { code: 'canary-code-6Jd0Tq' }))
   await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   await chat.open()
   await chat.ask('Hello')

@@ -24,7 +24,7 @@ export async function openOffice({ window }: Pick<RunningApp, 'window'>, server:
 }
 
 /** Returns a gateway's response to a recording. */
-export function transcription(answer: object) {
+export function transcriptionReply(answer: object) {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
 }
 

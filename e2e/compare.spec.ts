@@ -10,7 +10,7 @@ import { addLongChat, openLongChat, scrollToMessage } from './long-chat-screen.t
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
-import { chunkOf, errorReply, eventStream, gatedAnswer, streamedAnswer } from './scripted-gateway.ts'
+import { chunkOf, errorReply, eventStreamReply, gatedAnswer, streamedAnswer } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
 /** How a model of the scripted gateway behaves. */
@@ -24,7 +24,7 @@ interface Played {
 
 const reply = ({ words, provider, cost, gate }: Played): FaultReply => ({
   ...(gate && { gate }),
-  ...eventStream([
+  ...eventStreamReply([
     chunkOf({ delta: { role: 'assistant', content: words }, finish_reason: null }, { provider }),
     chunkOf({ delta: {}, finish_reason: 'stop' }, { provider }),
     chunkOf(null, { usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120, cost, is_byok: false } }),

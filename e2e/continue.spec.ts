@@ -1,7 +1,7 @@
 import { createGate, type FaultReply, type Gate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
-import { chunkOf, eventStream, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
+import { chunkOf, eventStreamReply, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
 const firstChunk = chunkOf({ delta: { content: 'alpha beta' }, finish_reason: null })
 
@@ -10,12 +10,12 @@ const broken: Readonly<Record<'cut' | 'stopped' | 'interrupted', { says: string;
   {
     cut: {
       says: 'Cut at the length limit',
-      reply: (gate) => eventStream([firstChunk, gate, chunkOf({ delta: {}, finish_reason: 'length' })]),
+      reply: (gate) => eventStreamReply([firstChunk, gate, chunkOf({ delta: {}, finish_reason: 'length' })]),
     },
-    stopped: { says: 'Stopped', reply: (gate) => eventStream([firstChunk, gate]) },
+    stopped: { says: 'Stopped', reply: (gate) => eventStreamReply([firstChunk, gate]) },
     interrupted: {
       says: 'Interrupted after',
-      reply: (gate) => ({ ...eventStream([firstChunk, gate]), status: 200, end: 'cut' }),
+      reply: (gate) => ({ ...eventStreamReply([firstChunk, gate]), status: 200, end: 'cut' }),
     },
   }
 

@@ -10,7 +10,7 @@ import { inputsOf, speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
   endlessToneReply,
-  json,
+  jsonHeaders,
   talkingGateway,
   talkScreen,
   test,
@@ -21,7 +21,7 @@ import {
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-const transcribed = (text: string) => ({ headers: json, body: JSON.stringify({ text }) })
+const transcribed = (text: string) => ({ headers: jsonHeaders, body: JSON.stringify({ text }) })
 
 test('errors in conversation mode show how to recover, and no speech is lost', async ({
   shareApp,

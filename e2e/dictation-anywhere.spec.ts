@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openOffice, transcription } from './clip-screen.ts'
+import { openOffice, transcriptionReply } from './clip-screen.ts'
 import { findViolations } from './find-violations.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { keyCodes, openDisplay } from './harness/press-keys.ts'
@@ -21,7 +21,7 @@ test('the shortcut, pressed in any program, puts the dictated text on the clipbo
   test.skip(process.platform !== 'linux', 'The keys are pressed at an X display.')
   const running = await shareApp({ args: microphone.args })
   await openOffice(running, faultServer)
-  faultServer.reply(route, transcription({ text: 'Good morning, Ana.' }))
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning, Ana.' }))
   const { window } = running
   const display = await openDisplay(running.environment['DISPLAY'] ?? '')
 
@@ -72,7 +72,7 @@ test('starting with --dictate opens the window or ends its recording, and Esc ke
   const running = await shareApp({ args: microphone.args })
   const { window } = running
   await openOffice(running, faultServer)
-  faultServer.reply(route, transcription({ text: 'Good morning, Ana.' }))
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning, Ana.' }))
   const command = async () => {
     expect((await startSecondInstance(running, ['--dictate'])).code).toBe(0)
   }
@@ -114,7 +114,7 @@ test('an error is shown in the window, and the recording is kept', async ({ shar
   faultServer.reply(
     route,
     { ...reply, headers: { ...reply.headers, 'retry-after': '600' } },
-    transcription({ text: 'At last.' }),
+    transcriptionReply({ text: 'At last.' }),
   )
   await readBridge(window, 'settings.change', { dictation: true })
   const dictation = await openedWindow(running, async () => {
@@ -153,7 +153,7 @@ test('a first start with --dictate opens only the dictation window', async ({ la
   const main = await openedWindow(running, () => running.window.getByRole('button', { name: 'Open settings' }).click())
   await expect(main.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await openOffice({ window: main }, faultServer)
-  faultServer.reply(route, transcription({ text: 'Good morning, Ana.' }))
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning, Ana.' }))
   await openView(main, 'Settings')
   await readBridge(main, 'settings.change', { dictation: true })
   await running.close()

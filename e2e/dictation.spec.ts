@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { chatScreen } from './chat-screen.ts'
-import { transcription } from './clip-screen.ts'
+import { transcriptionReply } from './clip-screen.ts'
 import { listenTo } from './harness/timed-listening.ts'
 import { expect, test } from './microphone-test.ts'
 import { readBridge } from './read-bridge.ts'
@@ -27,7 +27,7 @@ test('a failed dictation stays in place with Retry, which inserts its text', asy
   faultServer.reply(
     route,
     { ...reply, headers: { ...reply.headers, 'retry-after': '600' } },
-    transcription({ text: 'Good morning.' }),
+    transcriptionReply({ text: 'Good morning.' }),
   )
   await chat.open()
   await chat.message.fill('Ana, ')
@@ -92,7 +92,7 @@ test('a hard-stop budget also blocks transcription', async ({ shareApp, faultSer
   const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
-  faultServer.reply(route, transcription({ text: 'Said.', usage: { cost: 0.5, seconds: 1 } }))
+  faultServer.reply(route, transcriptionReply({ text: 'Said.', usage: { cost: 0.5, seconds: 1 } }))
   const setBudget = (limit: number) =>
     readBridge(window, 'budget.set', { conversationId: null, budget: { limit, warnAt: 0.8, isHardStop: true } })
   // Other tests may have spent money before.

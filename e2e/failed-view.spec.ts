@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test'
 import { expect, test } from './harness/test.ts'
 
-test('a failed view shows an error, others keep working, and Draw it again restores it', async ({
+test('a failed view shows an error, others keep working, and Try again restores it', async ({
   shareApp,
   expectError,
 }) => {

@@ -179,7 +179,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await german.button('Inspektor').click()
   await german.button('Vergleichen').click()
   await look('a comparison before it begins')
-  await german.button('Nicht vergleichen').click()
+  await german.button('Vergleich beenden').click()
   await window.getByRole('button', { name: /^Modell: / }).click()
   await window.getByRole('combobox', { name: 'Modelle suchen' }).waitFor()
   await look('the choice of a model')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-export interface Listener {
+export interface ContactListener {
   url: string
   contacts: () => readonly string[]
   /** Resolves on the first contact. */
@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /** Listens on one loopback port for TCP and UDP, and records every contact. */
-export async function listenForContacts(): Promise<Listener> {
+export async function listenForContacts(): Promise<ContactListener> {
   const contacts: string[] = []
   const contacted = deferred()
   const count = (protocol: string) => {

@@ -41,7 +41,7 @@ export function firstSeen(scroller: Locator): Promise<{ id: string; top: number 
 }
 
 /** Returns the offset of a message from the upper edge of the log. */
-export function topOf(scroller: Locator, id: string): Promise<number> {
+export function messageTop(scroller: Locator, id: string): Promise<number> {
   return scroller.evaluate((element, messageId) => {
     const place = element.querySelector(`[data-message="${messageId}"]`)
     return (place?.getBoundingClientRect().top ?? NaN) - element.getBoundingClientRect().top

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
-import { blankFrames, firstSeen, gapBelow, openLongChat, scrollTo, topOf } from './long-chat-screen.ts'
+import { blankFrames, firstSeen, gapBelow, openLongChat, scrollTo, messageTop } from './long-chat-screen.ts'
 import { createLongChatData } from './long-chat-data.ts'
 import { readBridge } from './read-bridge.ts'
 
@@ -50,14 +50,14 @@ test('the visible message stays in place while an answer streams, heights change
   const seen = await settled(scroller)
   const before = (await chat.articles.last().textContent())?.length ?? 0
   await expect.poll(async () => (await chat.articles.last().textContent())?.length ?? 0).toBeGreaterThan(before + 50)
-  expect(Math.abs((await topOf(scroller, seen.id)) - seen.top)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await messageTop(scroller, seen.id)) - seen.top)).toBeLessThanOrEqual(1)
 
   // Scroll up into messages that were never rendered: the visible one moves only by the scrolled distance.
   for (let step = 0; step < 10; step += 1) {
     const { id, top } = await firstSeen(scroller)
     await scroller.evaluate((element) => element.scrollBy({ top: -60, behavior: 'instant' }))
     await nextFrames(window)
-    expect(Math.abs((await topOf(scroller, id)) - top - 60)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await messageTop(scroller, id)) - top - 60)).toBeLessThanOrEqual(1)
   }
 
   await chat.stop.click()
@@ -65,7 +65,7 @@ test('the visible message stays in place while an answer streams, heights change
   await running.restart()
   const again = running.window.locator('.scroll:has(> [role="log"])')
   await expect(again.locator(`[data-message="${left.id}"]`)).toBeVisible()
-  expect(Math.abs((await topOf(again, left.id)) - left.top)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await messageTop(again, left.id)) - left.top)).toBeLessThanOrEqual(1)
   expect(await again.evaluate((element) => element.scrollTop)).toBeGreaterThan(100_000)
 })
 
@@ -115,13 +115,13 @@ test('branches deep in a long chat switch in place, and turns are reached by key
   const turn = scroller.locator('[data-message="m100"] > article')
   await expect(turn).toBeFocused()
   await expect(turn).toContainText('1/2')
-  const top = await topOf(scroller, 'm100')
+  const top = await messageTop(scroller, 'm100')
   await turn.press('Alt+ArrowRight')
   const other = scroller.locator('[data-message="b100"] > article')
   await expect(other).toBeFocused()
   await expect(other).toContainText('2/2')
   await expect(other).toHaveAttribute('aria-setsize', '140')
-  expect(Math.abs((await topOf(scroller, 'b100')) - top)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await messageTop(scroller, 'b100')) - top)).toBeLessThanOrEqual(1)
   await expect(scroller.locator('[data-message="m99"]')).toBeInViewport()
   await other.press('Alt+ArrowLeft')
   await expect(turn).toBeFocused()

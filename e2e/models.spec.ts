@@ -23,7 +23,7 @@ test('the picker filters by capability, keeps favourite and recent models, and t
   await expect(names).toHaveText(['Acme Small'])
   const about = window.getByRole('region', { name: 'About the model' })
   await expect(about).toContainText('8,000 tokens')
-  await window.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await window.getByRole('button', { name: 'Favorite', exact: true }).click()
   await window.getByRole('button', { name: 'Fallback', exact: true }).click()
   await expect(window.getByRole('region', { name: 'Fallbacks' })).toContainText('Acme Small')
   await window.getByRole('button', { name: 'Free', exact: true }).click()

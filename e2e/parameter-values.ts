@@ -72,7 +72,7 @@ const pairs = (label: string, value: Readonly<Record<string, string | number>>):
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] }
 
 /** A value for each settable parameter, and how to enter it. */
-export const parameterValues: Readonly<Record<Settable, ParameterValue>> = {
+export const enteredValues: Readonly<Record<Settable, ParameterValue>> = {
   models: list('Models', ['scripted/model', 'scripted/other']),
   temperature: number('Temperature', '0.35'),
   top_p: number('Top P', '0.9'),

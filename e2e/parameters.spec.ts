@@ -6,12 +6,12 @@ import type { FaultServer } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { type InspectorScreen, inspectorScreen } from './inspector-screen.ts'
 import { openOfficeChat } from './open-office-chat.ts'
-import { ofChat, parameterValues } from './parameter-values.ts'
+import { ofChat, enteredValues } from './parameter-values.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation } from './read-conversation.ts'
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
 
-const rows = Object.entries(parameterValues)
+const rows = Object.entries(enteredValues)
 
 test('Reset unsets one parameter, and Reset all can be undone', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()

@@ -15,7 +15,7 @@ export interface PresetGatewayShape {
 }
 
 /** A gateway with OpenRouter's statuses and behaviour, whose presets can also be written by others. */
-export interface PresetGateway {
+export interface SharedPresetGateway {
   baseUrl: string
   /** Adds a version as another person would. */
   write: (slug: string, config: Json, systemPrompt?: string | null) => void
@@ -41,7 +41,7 @@ export async function startPresetGateway({
   managementKey,
   store,
   unlisted = [],
-}: PresetGatewayShape = {}): Promise<PresetGateway> {
+}: PresetGatewayShape = {}): Promise<SharedPresetGateway> {
   const presets = new Map<string, Stored>()
   const written: Json[] = []
   let refused: { status: number; message: string } | null = null

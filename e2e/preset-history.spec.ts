@@ -1,7 +1,7 @@
 import { findViolations } from './find-violations.ts'
 import { createGate } from './harness/fault-server.ts'
 import type { SharedApp } from './harness/shared-app.ts'
-import type { PresetGateway } from './preset-gateway.ts'
+import type { SharedPresetGateway } from './preset-gateway.ts'
 import { presetScreen, type PresetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
@@ -15,7 +15,7 @@ const prompts = [
 const configs = [{ temperature: 0.2 }, { temperature: 0.2, stop: ['.'] }, { temperature: 0.9, seed: 1 }]
 
 /** Opens a preset with three versions. */
-async function openHistory({ window }: Pick<SharedApp, 'window'>, gateway: PresetGateway): Promise<PresetScreen> {
+async function openHistory({ window }: Pick<SharedApp, 'window'>, gateway: SharedPresetGateway): Promise<PresetScreen> {
   for (const [index, prompt] of prompts.entries()) gateway.write('guide', configs[index] ?? {}, prompt)
   await usePresets(window, gateway)
   const presets = presetScreen(window)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
-import { startGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
+import { startStandaloneGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { presetScreen } from './preset-screen.ts'
@@ -16,7 +16,7 @@ const model = 'gatehouse/script'
 // Presets persist. Save them in a separate gateway instead of the shared app's, with a different slug in each test.
 let office: StandaloneGateway
 test.beforeAll(async () => {
-  office = await startGateway()
+  office = await startStandaloneGateway()
 })
 test.afterAll(() => office.stop())
 

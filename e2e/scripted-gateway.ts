@@ -26,13 +26,13 @@ export function scriptGateway(
 }
 
 /** Returns an event stream, with gates between events. */
-export function eventStream(body: readonly (string | Gate)[]): FaultReply {
+export function eventStreamReply(body: readonly (string | Gate)[]): FaultReply {
   return { headers: { 'content-type': 'text/event-stream' }, body }
 }
 
 /** Returns a chat answer as an event stream. */
 export function streamedAnswer(text: string): FaultReply {
-  return eventStream([
+  return eventStreamReply([
     chunkOf({ delta: { role: 'assistant', content: text }, finish_reason: null }),
     chunkOf({ delta: {}, finish_reason: 'stop' }),
     'data: [DONE]\n\n',
@@ -44,7 +44,7 @@ export function gatedAnswer(parts: readonly (string | Gate)[]): FaultReply {
   const body = parts.map((part) =>
     typeof part === 'string' ? chunkOf({ delta: { content: part }, finish_reason: null }) : part,
   )
-  return eventStream([...body, chunkOf({ delta: {}, finish_reason: 'stop' }), 'data: [DONE]\n\n'])
+  return eventStreamReply([...body, chunkOf({ delta: {}, finish_reason: 'stop' }), 'data: [DONE]\n\n'])
 }
 
 /** Returns one stream event: a chunk with this choice (none if null) and additional fields. */

@@ -16,7 +16,7 @@ export function readSignInRequest(address: string | undefined): SignInRequest {
 }
 
 /** Returns the URL to which the gateway's page redirects. */
-export function answerTo({ callback, state }: SignInRequest, answer: Record<string, string>): string {
+export function callbackAddress({ callback, state }: SignInRequest, answer: Record<string, string>): string {
   const url = new URL(callback)
   for (const [name, value] of Object.entries({ state, ...answer })) url.searchParams.set(name, value)
   return url.href

@@ -6,19 +6,19 @@ import type { RunningApp } from './harness/launch-app.ts'
 import { registerLinks } from './harness/register-links.ts'
 import { runAsPerson } from './harness/run-as-person.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
-import { startGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
+import { startStandaloneGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
 import { expect, test } from './harness/test.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 import { errorReply, scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
-import { answerTo, readSignInRequest, wrongLinks } from './sign-in-answers.ts'
+import { callbackAddress, readSignInRequest, wrongLinks } from './sign-in-answers.ts'
 
 test.describe('with the real gateway and a real browser', () => {
   let gateway: StandaloneGateway
   let browser: Browser
   test.beforeAll(async () => {
-    gateway = await startGateway()
+    gateway = await startStandaloneGateway()
     browser = await startBrowser()
   })
   test.afterAll(async () => {
@@ -100,7 +100,7 @@ test.describe('with a scripted gateway', () => {
     const gateway = scriptGateway(faultServer, { key: 'sk-of-the-office' })
     const { screen, window, request } = await beginSignIn(await shareApp(), gateway)
     expect(request).toMatchObject({ method: 'S256', state: expect.stringMatching(/^[\w-]{43}$/) })
-    const answer = answerTo(request, { code: 'the-code' })
+    const answer = callbackAddress(request, { code: 'the-code' })
     await visit(answer)
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     // A repeated response has no effect: the code is exchanged once.
@@ -136,7 +136,7 @@ test.describe('with a scripted gateway', () => {
     test(`a callback with ${name} is reported and exchanges nothing`, async ({ shareApp, faultServer }) => {
       const gateway = scriptGateway(faultServer)
       const { window, screen, request } = await beginSignIn(await shareApp(), gateway)
-      await visit(answerTo(request, answer))
+      await visit(callbackAddress(request, answer))
       // A refusal ends the sign-in; no code can be exchanged afterwards.
       await expect(window.getByText(says)).toBeVisible()
       await expect(screen.signInAgain).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('with a scripted gateway', () => {
     const running = await launchApp({ hasMovableClock: true })
     const { window, request } = await beginSignIn(running, gateway)
     await running.moveClock(10 * 60_000 + 1000)
-    await visit(answerTo(request, { code: 'late' }))
+    await visit(callbackAddress(request, { code: 'late' }))
     await expect(window.getByText('The code has expired')).toBeVisible()
     expect(gateway.asked('/auth/keys')).toEqual([])
   })
@@ -189,14 +189,14 @@ test.describe('with a scripted gateway', () => {
       const gateway = scriptGateway(faultServer)
       const { window, screen, request, opened } = await beginSignIn(await shareApp(), gateway)
       faultServer.reply('POST /api/v1/auth/keys', reply)
-      await visit(answerTo(request, { code: 'first' }))
+      await visit(callbackAddress(request, { code: 'first' }))
       await expect(window.getByRole('alert').filter({ hasText: says })).toBeVisible()
       expect(await keysOf(window, 'Office')).toMatchObject({ user: false })
 
       scriptGateway(faultServer)
       await screen.signInAgain.click()
       await expect.poll(opened).toHaveLength(2)
-      await visit(answerTo(readSignInRequest((await opened()).at(-1)), { code: 'second' }))
+      await visit(callbackAddress(readSignInRequest((await opened()).at(-1)), { code: 'second' }))
       await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     })
   }
@@ -206,7 +206,7 @@ test.describe('with a scripted gateway', () => {
     const { window, screen, request } = await beginSignIn(await shareApp(), gateway)
     await screen.cancel.click()
     await expect(screen.signIn).toBeVisible()
-    await expect(visit(answerTo(request, { code: 'late' }))).rejects.toThrow()
+    await expect(visit(callbackAddress(request, { code: 'late' }))).rejects.toThrow()
     expect(await readBridge(window, 'signIn.state')).toEqual({ step: 'idle' })
     expect(gateway.asked('/auth/keys')).toEqual([])
   })
@@ -217,8 +217,8 @@ test.describe('with a scripted gateway', () => {
     await screen.otherWay.paste.click()
     await expect(screen.codeField).toBeFocused()
     await expect.poll(opened).toHaveLength(2)
-    await expect(visit(answerTo(request, { code: 'of-the-first' }))).rejects.toThrow()
-    await screen.pasteCode(answerTo(request, { code: 'of-the-first' }))
+    await expect(visit(callbackAddress(request, { code: 'of-the-first' }))).rejects.toThrow()
+    await screen.pasteCode(callbackAddress(request, { code: 'of-the-first' }))
     await expect(window.getByText('This address belongs to another sign-in.')).toBeVisible()
     await screen.pasteCode('no code at all')
     await expect(window.getByText('This is neither a code nor the address')).toBeVisible()
@@ -231,7 +231,7 @@ test.describe('with a scripted gateway', () => {
   test('the full URL is accepted where the gateway shows no code', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { window, screen, address } = await beginByPaste(await shareApp(), gateway, 'openrouter')
-    await screen.pasteCode(answerTo(readSignInRequest(address), { code: 'in-the-address' }))
+    await screen.pasteCode(callbackAddress(readSignInRequest(address), { code: 'in-the-address' }))
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['in-the-address'])
   })
@@ -242,7 +242,7 @@ test.describe('with a scripted gateway', () => {
     const { id } = await profileOf(window, 'Office')
     const draft = { name: 'Office', baseUrl: `${faultServer.url}/elsewhere`, authorizeUrl: gateway.authorizeUrl }
     await readBridge(window, 'profiles.save', { id, draft: { ...draft, dialect: 'gateway' } })
-    await visit(answerTo(request, { code: 'x' }))
+    await visit(callbackAddress(request, { code: 'x' }))
     await expect(window.getByText('A different gateway answered')).toBeVisible()
     expect(faultServer.requests.filter(({ path }) => path.endsWith('/auth/keys'))).toEqual([])
   })
@@ -252,7 +252,7 @@ test.describe('app links', () => {
   test('a second instance passes the callback to the first and exits', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { running, window, request } = await beginByLink(await shareApp(), gateway)
-    const link = answerTo(request, { code: 'by-link' })
+    const link = callbackAddress(request, { code: 'by-link' })
     expect(await startSecondInstance(running, ['--open-url', '--', link])).toMatchObject({ code: 0 })
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['by-link'])
@@ -262,12 +262,12 @@ test.describe('app links', () => {
   test('a URL that does not follow the marker in the arguments is ignored', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { running, window, request } = await beginByLink(await shareApp(), gateway)
-    const link = answerTo(request, { code: 'not-behind-the-mark' })
+    const link = callbackAddress(request, { code: 'not-behind-the-mark' })
     for (const args of [[link], ['--open-url', '--', 'other', link]]) {
       expect(await startSecondInstance(running, args)).toMatchObject({ code: 0 })
     }
     // The sign-in is still pending, so no link was accepted: a code is exchanged once.
-    await startSecondInstance(running, ['--open-url', '--', answerTo(request, { code: 'behind-the-mark' })])
+    await startSecondInstance(running, ['--open-url', '--', callbackAddress(request, { code: 'behind-the-mark' })])
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['behind-the-mark'])
   })
@@ -277,7 +277,7 @@ test.describe('app links', () => {
     const running = await shareApp()
     const { request } = await beginByLink(running, gateway)
     await running.close()
-    await running.reopen(['--open-url', '--', answerTo(request, { code: 'too-late' })])
+    await running.reopen(['--open-url', '--', callbackAddress(request, { code: 'too-late' })])
     await expect(running.window.getByText('The code has expired')).toBeVisible()
     await expect(gatewayScreen(running.window).signInAgain).toBeVisible()
     expect(gateway.asked('/auth/keys')).toEqual([])
@@ -297,7 +297,7 @@ test.describe('app links', () => {
         const link = possible[index * Math.floor(possible.length / byProcesses)] ?? ''
         expect(await startSecondInstance(running, ['--open-url', '--', link])).toMatchObject({ code: 0 })
       }
-      const right = answerTo(request, { code: 'the-right-one' })
+      const right = callbackAddress(request, { code: 'the-right-one' })
       await startSecondInstance(running, ['--open-url', '--', right])
       await expect(window.getByText('You’re signed in to Office')).toBeVisible()
       expect(codesOf(gateway)).toEqual(['the-right-one'])
@@ -307,7 +307,7 @@ test.describe('app links', () => {
       await gatewayScreen(window).signInAgain.click()
       await expect.poll(opened).toHaveLength(2)
       const next = readSignInRequest((await opened()).at(-1))
-      await openLinks(running.app, [answerTo(next, { code: 'the-next-one' })])
+      await openLinks(running.app, [callbackAddress(next, { code: 'the-next-one' })])
       await expect.poll(() => codesOf(gateway)).toEqual(['the-right-one', 'the-next-one'])
     })
   }

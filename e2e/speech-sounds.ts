@@ -29,7 +29,7 @@ export function pitchOf(heard: Float32Array): number {
 }
 
 /** Returns whether a loudspeaker recording contains sound. */
-export function isAudible(heard: Float32Array): boolean {
+export function containsSound(heard: Float32Array): boolean {
   return heard.some((sample) => Math.abs(sample) > 0.005)
 }
 

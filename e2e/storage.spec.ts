@@ -16,7 +16,7 @@ import type { StorageState } from '#shared/storage-state.ts'
 import { chatScreen } from './chat-screen.ts'
 import { changedWords, type Damage, damageByState, damages } from './database-damages.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { fillDisk, mountSmallDisk } from './harness/small-disk.ts'
+import { fillDiskOf, mountSmallDisk } from './harness/small-disk.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
@@ -178,7 +178,7 @@ test('a full disk loses nothing acknowledged, and saving resumes once there is s
     const chat = chatScreen(running.window)
     await chat.ask('How do I stop an answer?')
     const filler = join(disk.path, 'filler')
-    fillDisk(filler)
+    fillDiskOf(filler)
     await chat.message.fill(`A long message that has no place. ${'word '.repeat(20_000)}`)
     await chat.message.press('Enter')
     await expect(banner(running.window, 'The disk is full, so nothing can be saved.')).toBeVisible()

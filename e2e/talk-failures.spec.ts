@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import { chatScreen } from './chat-screen.ts'
 import { microphoneRate, silence, wavOf } from './harness/spoken-sound.ts'
-import { fillDisk, mountSmallDisk } from './harness/small-disk.ts'
+import { fillDiskOf, mountSmallDisk } from './harness/small-disk.ts'
 import { expect } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, streamedAnswer } from './scripted-gateway.ts'
 import { speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
-  json,
+  jsonHeaders,
   spokenWords,
   talkingGateway,
   talkScreen,
@@ -34,7 +34,7 @@ test('an exhausted budget sends no speech, reports that, and allows sending late
   faultServer.reply(speechRoute, toneReply(0.3))
   // The transcription costs more than the budget.
   const spent = { text: 'Tell me a story.', usage: { cost: 0.5, seconds: 1 } }
-  faultServer.reply(transcriptionRoute, { headers: json, body: JSON.stringify(spent) })
+  faultServer.reply(transcriptionRoute, { headers: jsonHeaders, body: JSON.stringify(spent) })
   faultServer.reply(completionRoute, streamedAnswer('Once upon a time.'))
   const setBudget = (limit: number) =>
     readBridge(window, 'budget.set', { conversationId: null, budget: { limit, warnAt: 0.8, isHardStop: true } })
@@ -173,7 +173,7 @@ test(
       const talk = talkScreen(window)
       await talk.begin()
       const filler = join(disk.path, 'filler')
-      fillDisk(filler)
+      fillDiskOf(filler)
       desk.play(spokenFile)
       const problem = talk.panel.getByRole('alert').filter({ hasText: 'disk is full' })
       await expect(problem).toBeVisible()

@@ -10,7 +10,7 @@ import { inputsOf, speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
   endlessToneReply,
-  json,
+  jsonHeaders,
   soundReply,
   talkingGateway,
   talkScreen,
@@ -46,7 +46,7 @@ test('talking over an answer silences it, closes its requests, and is answered n
   await loudspeaker.untilSound()
   await expect(talk.status).toHaveText('Speaking')
 
-  faultServer.reply(transcriptionRoute, { headers: json, body: JSON.stringify({ text: 'No, wait.' }) })
+  faultServer.reply(transcriptionRoute, { headers: jsonHeaders, body: JSON.stringify({ text: 'No, wait.' }) })
   desk.play(endlessFile)
   await expect(talk.endTurn).toBeVisible()
   await loudspeaker.untilSilence()
@@ -80,7 +80,7 @@ test(title, { tag: '@long' }, async ({ shareApp, faultServer, spoken, sounds, sp
   const chat = chatScreen(window)
   await talk.begin()
   desk.play(spokenFile)
-  faultServer.reply(transcriptionRoute, { headers: json, body: JSON.stringify({ text: 'No, wait.' }) })
+  faultServer.reply(transcriptionRoute, { headers: jsonHeaders, body: JSON.stringify({ text: 'No, wait.' }) })
   const measured: number[] = []
   for (let time = 1; time <= times; time += 1) {
     await expect(talk.status).toHaveText('Speaking')

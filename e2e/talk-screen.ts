@@ -12,7 +12,7 @@ import { useGateway } from './use-gateway.ts'
 
 export const transcriptionRoute = 'POST /api/v1/audio/transcriptions'
 export const completionRoute = 'POST /api/v1/chat/completions'
-export const json = { 'content-type': 'application/json' }
+export const jsonHeaders = { 'content-type': 'application/json' }
 
 /** A short utterance. */
 export const spokenWords = 'Tell me a story.'
@@ -89,12 +89,12 @@ export async function talkingGateway(window: Page, server: FaultServer): Promise
   })
   const voice = { ...model('scripted/voice', 'text', 'speech'), supported_voices: ['alloy'] }
   server.reply('GET /api/v1/models', {
-    headers: json,
+    headers: jsonHeaders,
     body: JSON.stringify({
       data: [model('scripted/model', 'text', 'text'), voice, model('scripted/ears', 'audio', 'transcription')],
     }),
   })
-  server.reply(transcriptionRoute, { headers: json, body: JSON.stringify({ text: spokenWords }) })
+  server.reply(transcriptionRoute, { headers: jsonHeaders, body: JSON.stringify({ text: spokenWords }) })
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const chat = chatScreen(window)
   await chat.open()

@@ -96,7 +96,7 @@ test('a tool result is a collapsed turn that names its tool', async ({ shareApp 
   await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
   await button(window, 'Message options').click()
   await window.getByRole('menuitemradio', { name: 'Add a tool result', exact: true }).click()
-  await expect(window.getByRole('textbox', { name: 'Tool call id' })).not.toHaveValue('')
+  await expect(window.getByRole('textbox', { name: 'Tool call ID' })).not.toHaveValue('')
   await chat.say('{"degrees": 7}')
   const result = window.getByRole('article', { name: 'Result of weather' })
   await expect(result).not.toContainText('degrees')

@@ -12,8 +12,8 @@ import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
-import { answerTo, readSignInRequest } from './sign-in-answers.ts'
-import { openView, views } from './views.ts'
+import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
+import { openView, viewTitles } from './views.ts'
 
 const themes = ['light', 'dark'] as const
 const sizes = [
@@ -43,7 +43,7 @@ test('every view with realistic content', async ({ launchApp }) => {
   await chat.say('Can I get another answer to the same message?')
   await expect(chat.articles).toHaveCount(4)
   await expect(chat.send).toBeVisible()
-  for (const view of views) {
+  for (const view of viewTitles) {
     await openView(window, view)
     // The placeholder shown while a view's code loads has no heading.
     await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -70,12 +70,12 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   await screen.signIn.click()
   await expect.poll(async () => (await opened()).length).toBe(1)
   await takeAll(window, 'sign-in-waiting')
-  await fetch(answerTo(await request(), { error: 'access_denied' }))
+  await fetch(callbackAddress(await request(), { error: 'access_denied' }))
   await expect(screen.signInAgain).toBeVisible()
   await takeAll(window, 'sign-in-failed')
   await screen.signInAgain.click()
   await expect.poll(async () => (await opened()).length).toBe(2)
-  await fetch(answerTo(await request(), { code: 'the-code' }))
+  await fetch(callbackAddress(await request(), { code: 'the-code' }))
   await expect(window.getByText('You’re signed in to Acme research')).toBeVisible()
   // There is no keychain here, as the banner above says.
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-export const views = ['Chat', 'Presets', 'Voice', 'Providers', 'Usage', 'Settings'] as const
-export type View = (typeof views)[number]
+export const viewTitles = ['Chat', 'Presets', 'Voice', 'Providers', 'Usage', 'Settings'] as const
+export type View = (typeof viewTitles)[number]
 
 /** Opens a view through the navigation and waits until it is current. */
 export async function openView(window: Page, view: View): Promise<void> {

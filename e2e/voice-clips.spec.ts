@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addFiles, openOffice, readSaved, toneMinute, tone, transcription } from './clip-screen.ts'
+import { addFiles, openOffice, readSaved, toneMinute, tone, transcriptionReply } from './clip-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { microphoneRate, wavOf } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
@@ -73,7 +73,7 @@ test('a clip is renamed, found by its transcript, exported, deleted and restored
   const running = await shareApp()
   const { app, window } = running
   const voice = await openOffice(running, faultServer)
-  faultServer.reply(route, transcription({ text: 'Chickpeas, two lemons, the good oil' }))
+  faultServer.reply(route, transcriptionReply({ text: 'Chickpeas, two lemons, the good oil' }))
   await addFiles(window, [sounds.write('First.wav', tone(2)), sounds.write('Second.wav', tone(3))])
   await expect(voice.current).toContainText('Second')
   await voice.transcribe.click()
@@ -127,8 +127,8 @@ test('a clip is transcribed again with other settings, and both results can be c
   const asked = () => faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))
   faultServer.reply(
     route,
-    transcription({ text: 'The first try' }),
-    transcription({
+    transcriptionReply({ text: 'The first try' }),
+    transcriptionReply({
       text: 'Der zweite Versuch',
       usage: { cost: 0.0042, input_tokens: 11, output_tokens: 7, seconds: 2, total_tokens: 18 },
     }),
@@ -201,7 +201,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
       })
       await problem.getByRole('button', { name: 'Retry' }).click()
       await expect(problem.locator('.title')).toHaveText('Unexpected response')
-      faultServer.reply(route, transcription({ text: 'At last' }))
+      faultServer.reply(route, transcriptionReply({ text: 'At last' }))
       await problem.getByRole('button', { name: 'Retry' }).click()
       await expect(window.getByText('At last').last()).toBeVisible()
       await expect(problem).toHaveCount(0)
@@ -231,7 +231,7 @@ test('a long file is played from any position and transcribed in pieces that can
   await expect.poll(second).toBeGreaterThan(90)
   await main.getByRole('button', { name: 'Pause', exact: true }).click()
 
-  faultServer.reply(route, transcription({ text: 'One part is written down.' }), { end: 'ignore' })
+  faultServer.reply(route, transcriptionReply({ text: 'One part is written down.' }), { end: 'ignore' })
   await voice.transcribe.click()
   const progress = window.getByRole('progressbar', { name: 'Progress of the transcription' })
   await expect(progress).toBeVisible()
@@ -243,7 +243,7 @@ test('a long file is played from any position and transcribed in pieces that can
   expect(await sent()[1]?.closed).toMatchObject({ by: 'client' })
 
   const usage = { cost: 0.002, seconds: 60 }
-  faultServer.reply(route, transcription({ text: 'All of it.', usage }))
+  faultServer.reply(route, transcriptionReply({ text: 'All of it.', usage }))
   await voice.transcribeAgain.click()
   await expect(main).toContainText('120 s, tokens unknown, $0.004')
   await expect(progress).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { addFiles, openOffice, readSaved, toneMinute, tone, transcription } from './clip-screen.ts'
+import { addFiles, openOffice, readSaved, toneMinute, tone, transcriptionReply } from './clip-screen.ts'
 import { findViolations } from './find-violations.ts'
 import type { RecordedRequest } from './harness/fault-server.ts'
 import type { SharedApp } from './harness/shared-app.ts'
@@ -112,7 +112,7 @@ test('speech is saved as captions with the times of the sound', async ({ shareAp
   await expect(voice.clips.getByRole('link')).toContainText('1:07')
   faultServer.replyBy(route, ({ body }) => {
     const isFirst = body.length > 1_000_000
-    return transcription({ text: isFirst ? 'Send the report on Monday.' : 'The suppliers & we meet on Thursday.' })
+    return transcriptionReply({ text: isFirst ? 'Send the report on Monday.' : 'The suppliers & we meet on Thursday.' })
   })
   await voice.transcribe.click()
   await expect(voice.transcribeAgain).toBeEnabled()
@@ -156,7 +156,7 @@ test('a long transcription resumes after a restart without sending finished piec
     if (isStuck) return { end: 'ignore' }
     answered.push(piece)
     isStuck = answered.length === 2
-    return transcription({ text: `Part ${answered.length}.`, usage: { cost: 0.001, seconds: 60 } })
+    return transcriptionReply({ text: `Part ${answered.length}.`, usage: { cost: 0.001, seconds: 60 } })
   })
   await voice.transcribe.click()
   await expect(running.window.getByText('Part 3 of 4').first()).toBeVisible()
@@ -169,7 +169,7 @@ test('a long transcription resumes after a restart without sending finished piec
   const wasSent = sent.length
   faultServer.replyBy(route, (request) => {
     sent.push(pieceOf(request))
-    return transcription({ text: `Then ${sent.length - wasSent}.`, usage: { cost: 0.001, seconds: 60 } })
+    return transcriptionReply({ text: `Then ${sent.length - wasSent}.`, usage: { cost: 0.001, seconds: 60 } })
   })
   await running.reopen()
   const { window } = running

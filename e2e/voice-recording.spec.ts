@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import { isSilent, loudnessOf, loudnessStepSeconds } from '#shared/voice/loudness.ts'
 import { chatScreen } from './chat-screen.ts'
-import { openOffice, transcription } from './clip-screen.ts'
+import { openOffice, transcriptionReply } from './clip-screen.ts'
 import { plugMicrophone } from './harness/plug-microphone.ts'
 import { microphoneRate, silence, wavOf } from './harness/spoken-sound.ts'
 import { expect, test } from './microphone-test.ts'
@@ -51,7 +51,7 @@ test('a recording in the Voice view can be paused, and is transcribed on request
   const running = await shareApp({ args: microphone.args })
   const { window } = running
   const voice = await openOffice(running, faultServer)
-  faultServer.reply(route, transcription({ text: 'Good morning, Ana.', usage: { cost: 0, seconds: 1 } }))
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning, Ana.', usage: { cost: 0, seconds: 1 } }))
   await expect(voice.microphone).toBeVisible()
   await voice.record.click()
   await voice.hear(0.5)
@@ -142,7 +142,7 @@ test('a silent recording is not sent unless the person insists', async ({ shareA
   const running = await shareApp({ args: microphone.args })
   const { window } = running
   const voice = await openOffice(running, faultServer)
-  faultServer.reply(route, transcription({ text: '' }))
+  faultServer.reply(route, transcriptionReply({ text: '' }))
   const sent = () => faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))
   const chat = chatScreen(window)
   await chat.open()

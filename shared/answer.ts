@@ -1,4 +1,4 @@
-import { mergeAudio, mergeToolCalls, type AnswerAudio, type AnswerToolCall } from './gateway/answer-pieces.ts'
+import { mergeAudio, mergeToolCalls, type AnswerAudio, type AnswerToolCall } from './gateway/answer-parts.ts'
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatTokenLogprob } from './gateway/chat-completions.ts'
 import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
 import type { GatewayError } from './gateway/error-object.ts'

@@ -132,7 +132,7 @@ export const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCal
 export const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 
 /** Parts of an answer other than text and reasoning. */
-export const answerPieces = z.object({
+export const answerParts = z.object({
   toolCalls: z.array(shownToolCall),
   refusal: z.string(),
   /** Sources and other annotations as received (`url_citation` is the known type). */
@@ -153,7 +153,7 @@ export const assistantMessage = messageBase.extend({
   role: z.literal('assistant'),
   status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
   reasoning: z.string(),
-  ...answerPieces.shape,
+  ...answerParts.shape,
   /** The requested model. `model` is the one that the gateway reports. */
   requestedModel: z.string().nullable(),
   /** The requested preset. `version` is the version that answered, if known. */
@@ -202,7 +202,7 @@ export const comparisonData = z.object({ comparisons: z.array(comparison), answe
 /**
  * One part of a conversation stream. The first part is always a snapshot with the last messages of the branch and the
  * number of messages before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
- * appended to that message; `pieces` replaces its other parts. `comparisons` follows a snapshot if messages of the
+ * appended to that message; `parts` replaces its other parts. `comparisons` follows a snapshot if messages of the
  * branch were compared: it has those of the messages sent, those with an answer in flight, and the last one. `message`
  * replaces the message with that id; a new id is the new end of the branch. Nothing follows `deleted`.
  */
@@ -212,7 +212,7 @@ export const watchPart = z.discriminatedUnion('type', [
   comparisonData.extend({ type: z.literal('comparisons') }),
   z.object({ type: z.literal('text'), messageId, text: z.string() }),
   z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
-  z.object({ type: z.literal('pieces'), messageId, pieces: answerPieces }),
+  z.object({ type: z.literal('parts'), messageId, parts: answerParts }),
   z.object({
     type: z.literal('waiting'),
     messageId,

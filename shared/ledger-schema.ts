@@ -115,5 +115,5 @@ export const budgetState = z.object({
   budget,
   spent: dollars,
   unknownCosts: z.int(),
-  standing: z.enum(['within', 'warn', 'exceeded']),
+  level: z.enum(['within', 'warn', 'exceeded']),
 })

@@ -6,11 +6,11 @@ import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
-import { startLoudspeaker, type Loudspeaker } from './loudspeaker.ts'
+import { startLoudspeaker, type VirtualLoudspeaker } from './loudspeaker.ts'
 import { rememberMain } from './reset-app.ts'
 import { allowQuestions } from './native-questions.ts'
 import { endLeftovers } from './leftovers.ts'
-import { watchErrors, type AppError } from './watch-errors.ts'
+import { watchErrors, type WatchedError } from './watch-errors.ts'
 
 export type LaunchOptions = {
   /** Data folder to open instead of an empty one. It belongs to the test and is not removed. */
@@ -39,9 +39,9 @@ export type RunningApp = {
   /** Throws if `launchApp` was called without a keyring. */
   readonly keyring: Keyring
   /** Throws if `launchApp` was called without a loudspeaker. */
-  readonly loudspeaker: Loudspeaker
+  readonly loudspeaker: VirtualLoudspeaker
   /** All errors from every run so far; the `launchApp` fixture fails the test for unexpected ones. */
-  readonly errors: readonly AppError[]
+  readonly errors: readonly WatchedError[]
   /** Returns everything that main has printed. */
   readonly output: () => string
   /** Moves main's clock forward by this many milliseconds. Timers are not affected, as when the computer sleeps. */
@@ -86,7 +86,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const environment = { ...person.environment, ...chosen }
   const preloaded = ['wait-for-test.cjs', ...(options.hasMovableClock ? ['movable-clock.cjs'] : [])]
   const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
-  const errors: AppError[] = []
+  const errors: WatchedError[] = []
   const output: string[] = []
   const start = async (args: readonly string[] = options.args ?? []) => {
     const started = await startRun(environment, [...electronArgs, '.', ...args], output)

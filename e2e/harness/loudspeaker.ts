@@ -10,18 +10,18 @@ import { schedule } from './schedule.ts'
 export const loudspeakerRate = 48_000
 
 /** A silent loudspeaker whose output can be recorded sample by sample. Linux only. */
-export type Loudspeaker = {
+export type VirtualLoudspeaker = {
   /** Environment variables with which a program plays on it. */
   environment: Record<string, string>
   /** Records its output, or that of another device of the same sound system. */
-  record: (name?: string) => Promise<Recording>
+  record: (name?: string) => Promise<LoudspeakerRecording>
   /** Connects another loudspeaker with this name; `unplug` disconnects it. */
   plug: (name: string) => Promise<{ unplug: () => Promise<void> }>
   stop: () => Promise<void>
 }
 
 /** A recording that runs until it is ended: samples from -1 to 1, mono, at `loudspeakerRate`. */
-export type Recording = {
+export type LoudspeakerRecording = {
   /** Returns the samples recorded so far. */
   soFar: () => Float32Array
   end: () => Promise<Float32Array>
@@ -37,7 +37,7 @@ const sinkArguments = [`rate=${loudspeakerRate}`, 'channels=1', 'norewinds=1']
  * Starts PulseAudio with a null sink for one person. Processes started until `stop` inherit a higher scheduling
  * priority.
  */
-export async function startLoudspeaker(person: Person): Promise<Loudspeaker> {
+export async function startLoudspeaker(person: Person): Promise<VirtualLoudspeaker> {
   schedule(String(process.pid), '--rr', 1)
   const settings = join(person.home, 'pulse.conf')
   // Programs take this for the device's rate. A different one would cause a second resampling.

@@ -8,14 +8,14 @@ import { build } from 'vite'
 import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
-import { type AppError, watchErrors } from './watch-errors.ts'
+import { type WatchedError, watchErrors } from './watch-errors.ts'
 
 /** The page that renders answers, and the program that opens it under the app's content security policy. */
 const ownFolder = join(import.meta.dirname, '../markdown-page')
 
 export interface MarkdownWindow {
   window: Page
-  errors: readonly AppError[]
+  errors: readonly WatchedError[]
   close: () => Promise<void>
 }
 

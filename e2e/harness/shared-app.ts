@@ -1,6 +1,6 @@
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
 import { resetApp } from './reset-app.ts'
-import type { AppError } from './watch-errors.ts'
+import type { WatchedError } from './watch-errors.ts'
 
 /** Launch options of a shared app. Tests with equal options share one. */
 export type SharedOptions = Pick<LaunchOptions, 'args' | 'hasLoudspeaker' | 'hasMovableClock'>
@@ -11,7 +11,7 @@ export type SharedOptions = Pick<LaunchOptions, 'args' | 'hasLoudspeaker' | 'has
  */
 export type SharedApp = Omit<RunningApp, 'keyring' | 'remove' | 'errors'> & {
   /** Errors since this test received the app. */
-  readonly errors: readonly AppError[]
+  readonly errors: readonly WatchedError[]
 }
 
 /** The shared app of one Playwright worker. */

@@ -27,7 +27,7 @@ export function mountSmallDisk(): { path: string; unmount: () => void } | null {
 }
 
 /** Fills the remaining space of the disk that holds this file. */
-export function fillDisk(file: string) {
+export function fillDiskOf(file: string) {
   const block = Buffer.alloc(64 * 1024, 1)
   for (let size = block.length; size > 0;) {
     try {

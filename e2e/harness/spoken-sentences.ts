@@ -1,5 +1,5 @@
 import { speak, speakMp3 } from './spoken-sound.ts'
-import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
+import { startStandaloneGateway, type StandaloneGateway } from './standalone-gateway.ts'
 
 /** Sentences spoken by Flite. Each is synthesised once, by a gateway that is started on first use. */
 export interface SpokenSentences {
@@ -12,7 +12,7 @@ export interface SpokenSentences {
 
 export function createSpokenSentences(): SpokenSentences {
   let gateway: Promise<StandaloneGateway> | undefined
-  const start = () => (gateway ??= startGateway())
+  const start = () => (gateway ??= startStandaloneGateway())
   const sounds = new Map<string, Promise<Float32Array>>()
   const files = new Map<string, Promise<Uint8Array>>()
   return {

@@ -22,7 +22,7 @@ export type StandaloneGateway = {
  * Runs the gateway alone, like `npm run gateway -- --port 0 --data DIR --consent page`, and waits for its line of JSON.
  * The consent page is used because no person reads its terminal, and the browser of a test may run under another account.
  */
-export async function startGateway(
+export async function startStandaloneGateway(
   options: { dataDirectory?: string; args?: readonly string[] } = {},
 ): Promise<StandaloneGateway> {
   const { executable, app } = readLaunchSettings()

@@ -6,8 +6,8 @@ import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
 import { createSharedApps, type SharedApp, type SharedApps, type SharedOptions } from './shared-app.ts'
 import { createSoundFolder, type SoundFolder } from './spoken-sound.ts'
 import { createSpokenSentences, type SpokenSentences } from './spoken-sentences.ts'
-import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
-import { unexpectedErrors, type AppError } from './watch-errors.ts'
+import { startStandaloneGateway, type StandaloneGateway } from './standalone-gateway.ts'
+import { unexpectedErrors, type WatchedError } from './watch-errors.ts'
 
 export { expect } from 'playwright/test'
 
@@ -21,7 +21,7 @@ type Fixtures = {
   shareApp: (options?: SharedOptions) => Promise<SharedApp>
   /** Marks errors that match this pattern as expected. */
   expectError: (pattern: RegExp) => void
-  startGateway: (options?: Parameters<typeof startGateway>[0]) => Promise<StandaloneGateway>
+  startGateway: (options?: Parameters<typeof startStandaloneGateway>[0]) => Promise<StandaloneGateway>
   faultServer: FaultServer
   /** Starts a browser independent of the app. */
   startBrowser: () => Promise<Browser>
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
   startGateway: async ({}, use) => {
     const gateways: StandaloneGateway[] = []
     await use(async (options) => {
-      const gateway = await startGateway(options)
+      const gateway = await startStandaloneGateway(options)
       gateways.push(gateway)
       return gateway
     })
@@ -142,7 +142,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
   },
 })
 
-type UnexpectedError = { source: AppError['source'] | 'process'; text: string }
+type UnexpectedError = { source: WatchedError['source'] | 'process'; text: string }
 
 function throwUnexpected(unexpected: readonly UnexpectedError[]) {
   if (unexpected.length === 0) return

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright'
 
 /** An error that fails the test unless the test expects it. */
-export type AppError = { source: 'console' | 'page' | 'security-policy' | 'crash' | 'main'; text: string }
+export type WatchedError = { source: 'console' | 'page' | 'security-policy' | 'crash' | 'main'; text: string }
 
 /** Matches what Electron and Node print for uncaught errors in main. */
 export const uncaughtInMain = /Uncaught|Unhandled|A JavaScript error occurred in the main process/
@@ -12,8 +12,8 @@ const violationMark = 'securitypolicyviolation: '
  * Collects the errors of every window (console, uncaught, React's, content security policy violations, crashes) and
  * main's uncaught errors.
  */
-export async function watchErrors(application: ElectronApplication): Promise<AppError[]> {
-  const errors: AppError[] = []
+export async function watchErrors(application: ElectronApplication): Promise<WatchedError[]> {
+  const errors: WatchedError[] = []
   const watch = (page: Page) => {
     // React reports its errors to the console, and Chromium its content security policy violations.
     page.on('console', (message) => {
@@ -36,11 +36,11 @@ export async function watchErrors(application: ElectronApplication): Promise<App
 }
 
 /** Returns the errors that match none of these patterns. */
-export function unexpectedErrors(errors: readonly AppError[], expected: readonly RegExp[]): AppError[] {
+export function unexpectedErrors(errors: readonly WatchedError[], expected: readonly RegExp[]): WatchedError[] {
   return errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))
 }
 
-function readConsoleError(text: string): AppError {
+function readConsoleError(text: string): WatchedError {
   const isViolation = text.startsWith(violationMark) || text.includes('Content Security Policy')
   return { source: isViolation ? 'security-policy' : 'console', text }
 }

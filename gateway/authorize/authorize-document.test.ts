@@ -103,7 +103,7 @@ test('there is no script, and every control has a name', async () => {
     { name: 'decision', value: 'allow', isTicked: false },
     { name: 'decision', value: 'deny', isTicked: false },
   ])
-  expect(html).toContain('<label for="manage-presets">Allow to manage presets</label>')
+  expect(html).toContain('<label for="manage-presets">Allow it to manage presets</label>')
   expect(html).toMatch(/>Allow<\/button>\s*<button[^>]*>Deny<\/button>/)
   expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/i)
   expect(html.match(/<h1>/g)).toHaveLength(1)

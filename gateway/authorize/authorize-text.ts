@@ -21,7 +21,7 @@ export const authorizeText = {
     chat: 'Chat with every model of this gateway, including those that cost money',
     speech: 'Turn speech into text, and text into speech',
     see: 'See the models, the providers and your presets',
-    managePresets: 'Allow to manage presets',
+    managePresets: 'Allow it to manage presets',
     managePresetsHelp: 'It can then also create presets and new versions of them.',
     allow: 'Allow',
     continue: 'Continue',

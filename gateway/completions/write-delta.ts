@@ -2,10 +2,10 @@ import type { ChatChunk, ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { PieceLogprobs, ProviderPart } from '../providers/chat-provider.ts'
 
 /** The parts that have content for the caller. */
-export type ContentPart = Extract<ProviderPart, { type: 'content' | 'reasoning' | 'delta' }>
+export type DeltaPart = Extract<ProviderPart, { type: 'content' | 'reasoning' | 'delta' }>
 
 /** Writes a part as the choice of a chunk. The first chunk of an answer also has the role. */
-export function writeChoice(part: ContentPart, isFirst: boolean): ChatChunk['choices'][number] {
+export function writeChoice(part: DeltaPart, isFirst: boolean): ChatChunk['choices'][number] {
   const fields: ChatDelta = part.type === 'delta' ? part.delta : { [part.type]: part.text }
   const logprobs = part.type === 'reasoning' ? undefined : part.logprobs
   return {

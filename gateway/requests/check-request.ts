@@ -6,7 +6,7 @@ import { schemaProblem } from './check-json-schema.ts'
 import { toolIdentity } from '#shared/chat/union-tools.ts'
 
 /** Requests are sent on by recursive code. */
-export const maxNesting = 100
+export const maxRequestNesting = 100
 
 /** Plugins of this gateway, by id. */
 const plugins = ['auto-router']
@@ -19,7 +19,7 @@ const responseFormats = ['text', 'json_object', 'json_schema', 'grammar']
  */
 export function checkRequest(request: ChatRequest, serverToolNames: readonly string[]): void {
   const problem =
-    (nestsDeeperThan(request, maxNesting) ? 'The request body is nested too deeply' : null) ??
+    (nestsDeeperThan(request, maxRequestNesting) ? 'The request body is nested too deeply' : null) ??
     toolsProblem(request, serverToolNames) ??
     toolChoiceProblem(request, serverToolNames) ??
     formatProblem(request) ??

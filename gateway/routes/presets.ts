@@ -3,7 +3,7 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { requireManagementKey } from '../auth/authenticate.ts'
 import { nestsDeeperThan } from '../nests-deeper-than.ts'
-import { maxNesting } from '../requests/check-request.ts'
+import { maxRequestNesting } from '../requests/check-request.ts'
 import { readMessageText } from '../providers/message-text.ts'
 import type { GatewayServices } from '../services.ts'
 import { isWriteConflict } from '../store/in-transaction.ts'
@@ -17,7 +17,7 @@ export function writePresetRoute({ presets }: GatewayServices): Route<'presets.w
     checkSlug(slug)
     // A preset is how to ask, not what: neither the conversation nor `stream` is part of it.
     const { messages, stream: _stream, ...config } = body
-    if (nestsDeeperThan(config, maxNesting)) throw new ApiError(400, 'The request body is nested too deeply')
+    if (nestsDeeperThan(config, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
     try {
       return { data: presets.write(slug, { config, systemPrompt: systemPromptOf(messages) }) }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
-import type { AnswerToolCall } from '#shared/gateway/answer-pieces.ts'
+import type { AnswerToolCall } from '#shared/gateway/answer-parts.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { ChatMessage } from '#shared/gateway/chat-message.ts'
 import { writeChoice } from '../completions/write-delta.ts'

@@ -1,4 +1,4 @@
-import { mergeToolCalls, type AnswerToolCall } from '#shared/gateway/answer-pieces.ts'
+import { mergeToolCalls, type AnswerToolCall } from '#shared/gateway/answer-parts.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { ServerTools } from './server-tool.ts'
 

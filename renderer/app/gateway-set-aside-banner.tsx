@@ -2,7 +2,7 @@ import { DatabaseBackup } from 'lucide-react'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { bannersText } from '../text/en/banners.ts'
 import { Banner } from './banner.tsx'
-import { fileName, OpenDataFolder, Where } from './storage-banner.tsx'
+import { lastPathPart, OpenDataFolder, Where } from './storage-banner.tsx'
 
 /** Reports that the embedded gateway lost some or all of its keys and presets, and where the old file is. */
 export function GatewaySetAsideBanner({
@@ -18,7 +18,7 @@ export function GatewaySetAsideBanner({
       tone="warn"
       icon={DatabaseBackup}
       title={text.titles[lost]}
-      text={<Where words={text.text[lost]} place={text.where(fileName(path))} path={path} />}
+      text={<Where words={text.text[lost]} place={text.where(lastPathPart(path))} path={path} />}
       actions={<OpenDataFolder />}
       onDismiss={onDismiss}
     />

@@ -19,7 +19,7 @@ import { useConversationList } from '../bridge/conversation-list.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
 import { gatewayMenuText } from '../text/en/gateway-menu.ts'
-import { gatewayStanding } from '../text/gateway-standing.ts'
+import { statusOfProfile } from '../text/profile-status.ts'
 import { useAddGateway } from '../ui/add-gateway.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
@@ -129,7 +129,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               key={profile.id}
               id={`use ${profile.id}`}
               name={text.switchTo(profile.name)}
-              more={gatewayMenuText.standings[gatewayStanding(profile, status, signIn)]}
+              more={gatewayMenuText.statuses[statusOfProfile(profile, status, signIn)]}
               icon={profile.isActive ? Check : Server}
               onSelect={run(() => switchGateway(profile))}
             />

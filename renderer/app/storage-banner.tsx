@@ -22,7 +22,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           tone="danger"
           icon={HardDrive}
           title={text.newer.title}
-          text={<Where words={text.newer.text} place={text.newer.where(fileName(state.path))} path={state.path} />}
+          text={<Where words={text.newer.text} place={text.newer.where(lastPathPart(state.path))} path={state.path} />}
           actions={<OpenDataFolder />}
         />
       )
@@ -50,7 +50,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           text={
             <Where
               words={`${sentence(translateMainMessage(state.message))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
-              place={text.where(fileName(state.path))}
+              place={text.where(lastPathPart(state.path))}
               path={state.path}
             />
           }
@@ -71,7 +71,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           tone="warn"
           icon={DatabaseBackup}
           title={text.logSetAside.title}
-          text={<Where words={text.logSetAside.text} place={text.where(fileName(state.path))} path={state.path} />}
+          text={<Where words={text.logSetAside.text} place={text.where(lastPathPart(state.path))} path={state.path} />}
           actions={<OpenDataFolder />}
           onDismiss={() => dismiss.mutate({})}
         />
@@ -102,7 +102,7 @@ export function Where({ words, place, path }: { words: string; place: string; pa
   )
 }
 
-export function fileName(path: string): string {
+export function lastPathPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useGateways } from '../bridge/gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
-import { gatewayStanding, standingDots } from '../text/gateway-standing.ts'
+import { statusOfProfile, profileStatusDots } from '../text/profile-status.ts'
 import { useAddGateway } from './add-gateway.ts'
 import { Menu } from './menu.tsx'
 import { useSwitchGateway } from './use-switch-gateway.ts'
@@ -28,12 +28,12 @@ export function GatewayMenu({ trigger, align, side }: GatewayMenuProps) {
       side={side}
       items={[
         ...profiles.map((profile) => {
-          const standing = gatewayStanding(profile, status, signIn)
+          const profileStatus = statusOfProfile(profile, status, signIn)
           return {
             id: profile.id,
             label: profile.name,
-            dot: standingDots[standing],
-            note: text.standings[standing],
+            dot: profileStatusDots[profileStatus],
+            note: text.statuses[profileStatus],
             checked: profile.isActive,
             onSelect: () => switchTo(profile),
           }

@@ -31,13 +31,13 @@ export function BudgetBar({ now }: { now: Date }) {
   )
 }
 
-function Meter({ state: { budget, spent, standing } }: { state: BudgetState }) {
+function Meter({ state: { budget, spent, level } }: { state: BudgetState }) {
   const percent = Math.round((Number(spent) / budget.limit) * 100)
   const warns = formatCost(budget.limit * budget.warnAt)
   return (
     <>
       <div
-        className={standing === 'within' ? 'progress' : 'progress warn'}
+        className={level === 'within' ? 'progress' : 'progress warn'}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot be drawn with a mark in it.
         role="meter"
         aria-valuemin={0}

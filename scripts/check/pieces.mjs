@@ -6,6 +6,7 @@ import { runEndToEndTests } from '../e2e.mjs'
 import { runProgram } from '../run-program.mjs'
 import { PlainError, root } from '../run-main.mjs'
 import { checkCommitSubjects } from './commit-subjects.mjs'
+import { checkExportNames } from './export-names.mjs'
 import { checkPlainWords } from './plain-words.mjs'
 import { skippedEndToEndTests, skippedUnitTests } from './skipped-tests.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
@@ -47,6 +48,7 @@ const words = {
   run: async () => {
     try {
       checkPlainWords()
+      checkExportNames()
       await checkCommitSubjects()
       return { code: 0 }
     } catch (error) {

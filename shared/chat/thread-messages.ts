@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
 import type { Attachment } from '../attachment.ts'
-import type { AnswerToolCall } from '../gateway/answer-pieces.ts'
+import type { AnswerToolCall } from '../gateway/answer-parts.ts'
 import type { AssistantChatMessage, ChatMessage } from '../gateway/chat-message.ts'
 import { placeholderPart } from './attachment-parts.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/answer.ts'
-import type { AnswerPieces, AssistantMessage, Message, SchemaProblems } from '#shared/conversation.ts'
+import type { AnswerParts, AssistantMessage, Message, SchemaProblems } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
@@ -13,7 +13,7 @@ import { factsOf, answerPartsOf } from './stored-answer.ts'
 /** Callbacks for every answer. `onEnd` runs after the answer was saved. */
 export interface AnsweringListener {
   onDelta(conversationId: string, answerId: string, text: string, reasoning: string): void
-  onPieces(conversationId: string, answerId: string, pieces: AnswerPieces): void
+  onParts(conversationId: string, answerId: string, parts: AnswerParts): void
   onWaiting(conversationId: string, answerId: string, waiting: WaitReason): void
   onEnd(conversationId: string, answerId: string, outcome: AnswerOutcome): void
 }
@@ -68,9 +68,9 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     let schemaProblems: SchemaProblems | null = null
     /** The answer is saved, except for the result of the schema check. */
     let isSaved = false
-    const pieces = createPartsThrottle(
+    const parts = createPartsThrottle(
       () => answerPartsOf(answer.answer),
-      (now) => listener.onPieces(conversationId, id, now),
+      (now) => listener.onParts(conversationId, id, now),
     )
     const answer = runAnswer(
       gateway,
@@ -80,7 +80,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
           recorder.append(text, reasoning, chunk)
           if (text !== '' || reasoning !== '') listener.onDelta(conversationId, id, text, reasoning)
         },
-        onPieces: pieces.changed,
+        onParts: parts.changed,
         async beforeEnd(outcome, signal) {
           const checking = outcome.status === 'done' ? checkSchema(request, answer.answer, signal) : null
           if (checking === null) return
@@ -92,7 +92,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
         onWaiting: (waiting) => listener.onWaiting(conversationId, id, waiting),
         onEnd(outcome) {
           recorder.end()
-          pieces.end()
+          parts.end()
           running.delete(id)
           if (!isSaved || !tryStoreProblems(id, schemaProblems)) save(conversationId, outcome, finishedAs(outcome))
           listener.onEnd(conversationId, id, outcome)

@@ -382,7 +382,7 @@ test('every answer of a comparison counts towards a budget, and a hard stop bloc
     )
   }
   await conversations.idle()
-  expect(budgets.states(id)).toMatchObject([{ spent: '0.025', standing: 'exceeded' }])
+  expect(budgets.states(id)).toMatchObject([{ spent: '0.025', level: 'exceeded' }])
   await conversations.setComparing(id, models('a', 'b'))
   expect(() => conversations.send(id, 'Again')).toThrow(/is spent/)
   expect(answers).toHaveLength(2)

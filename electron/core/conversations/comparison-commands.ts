@@ -87,7 +87,7 @@ export function createComparisonCommands(
       for (const answerId of existingAnswerIds) {
         const { role, parentId } = readMessage(id, answerId)
         if (role !== 'assistant' || parentId !== messageId) {
-          throw badInput('Only answers to the same message stand side by side.', 'besides')
+          throw badInput('Only answers to the same message stand side by side.', 'existingAnswerIds')
         }
       }
       const count = targets.length + existingAnswerIds.length

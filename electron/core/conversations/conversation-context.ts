@@ -115,8 +115,8 @@ export function createConversationContext({
         if (reasoning) watchers.publish(conversationId, { type: 'reasoning', messageId, text: reasoning })
         if (text) watchers.publish(conversationId, { type: 'text', messageId, text })
       },
-      onPieces(conversationId, messageId, pieces) {
-        if (isShown(conversationId, messageId)) watchers.publish(conversationId, { type: 'pieces', messageId, pieces })
+      onParts(conversationId, messageId, parts) {
+        if (isShown(conversationId, messageId)) watchers.publish(conversationId, { type: 'parts', messageId, parts })
       },
       onWaiting(conversationId, messageId, waiting) {
         if (isShown(conversationId, messageId))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AnswerPieces } from '#shared/conversation.ts'
+import type { AnswerParts } from '#shared/conversation.ts'
 import { createPartsThrottle } from './parts-throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ function open() {
   let written = ''
   const published: number[] = []
   const throttle = createPartsThrottle(
-    (): AnswerPieces => ({
+    (): AnswerParts => ({
       toolCalls: [{ id: 'a', name: 'find', arguments: written }],
       refusal: '',
       annotations: [],

@@ -1,4 +1,4 @@
-import type { AnswerPieces } from '#shared/conversation.ts'
+import type { AnswerParts } from '#shared/conversation.ts'
 
 /** Milliseconds between two updates of small parts. */
 const minIntervalMs = 50
@@ -17,7 +17,7 @@ export interface PartsThrottle {
  * Creates a throttle. Parts are published as a whole, so the interval grows with their size: a streamed tool call costs
  * O(n), not O(n²).
  */
-export function createPartsThrottle(read: () => AnswerPieces, publish: (pieces: AnswerPieces) => void): PartsThrottle {
+export function createPartsThrottle(read: () => AnswerParts, publish: (parts: AnswerParts) => void): PartsThrottle {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false
   let isEnded = false
@@ -26,9 +26,9 @@ export function createPartsThrottle(read: () => AnswerPieces, publish: (pieces: 
     timer = undefined
     if (!isChanged || isEnded) return
     isChanged = false
-    const pieces = read()
-    publish(pieces)
-    timer = setTimeout(publishNow, Math.max(minIntervalMs, lengthOf(pieces) / maxCharactersPerMs))
+    const parts = read()
+    publish(parts)
+    timer = setTimeout(publishNow, Math.max(minIntervalMs, lengthOf(parts) / maxCharactersPerMs))
   }
 
   return {
@@ -43,7 +43,7 @@ export function createPartsThrottle(read: () => AnswerPieces, publish: (pieces: 
   }
 }
 
-function lengthOf({ toolCalls, refusal, annotations, images, audio }: AnswerPieces): number {
+function lengthOf({ toolCalls, refusal, annotations, images, audio }: AnswerParts): number {
   const calls = toolCalls.reduce((length, call) => length + call.arguments.length, 0)
   const otherParts = JSON.stringify([annotations, images]).length
   return calls + refusal.length + otherParts + (audio?.transcript.length ?? 0)

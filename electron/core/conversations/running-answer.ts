@@ -32,7 +32,7 @@ export interface AnswerListener {
   /** `chunk` is the source of the texts; undefined if the answer arrived as one response. */
   onDelta(text: string, reasoning: string, chunk: ChatChunk | undefined): void
   /** Other parts than the texts have changed. */
-  onPieces(): void
+  onParts(): void
   onWaiting(waiting: WaitReason): void
   /** Awaited after the last chunk and before `onEnd`. Ending the answer meanwhile aborts the signal. */
   beforeEnd?(outcome: AnswerOutcome, signal: AbortSignal): Promise<unknown>
@@ -90,7 +90,7 @@ export function runAnswer(
     clock.record(reasoning !== '', text !== '' || hasNewParts)
     if (clock.firstTokenAfter() !== null) waiting = null
     listener.onDelta(text, reasoning, chunk)
-    if (hasNewParts) listener.onPieces()
+    if (hasNewParts) listener.onParts()
   }
 
   function wait(next: WaitReason): void {

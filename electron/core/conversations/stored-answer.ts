@@ -1,6 +1,6 @@
 import { type Answer, emptyAnswer } from '#shared/answer.ts'
 import { toolCallId } from '#shared/chat/thread-messages.ts'
-import type { AnswerDetails, AnswerPieces, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
+import type { AnswerDetails, AnswerParts, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
 import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
@@ -21,7 +21,7 @@ export function readStoredAnswer(json: string | null): Answer {
 }
 
 /** Returns the parts of an answer that a message shows, other than its texts. */
-export function answerPartsOf(answer: Answer): AnswerPieces {
+export function answerPartsOf(answer: Answer): AnswerParts {
   const { toolCalls, refusal, annotations, images, audio } = answer
   return {
     toolCalls: toolCalls.map((call) => ({

@@ -41,10 +41,10 @@ test('unread pieces of text are merged, also of several answers in parallel', as
 })
 
 test('only the last state of other parts of an answer is kept, and the text around it is merged', async () => {
-  const pieces = (written: string): WatchPart => ({
-    type: 'pieces',
+  const parts = (written: string): WatchPart => ({
+    type: 'parts',
     messageId: 'a',
-    pieces: {
+    parts: {
       toolCalls: [{ id: 'x', name: 'find', arguments: written }],
       refusal: '',
       annotations: [],
@@ -52,10 +52,12 @@ test('only the last state of other parts of an answer is kept, and the text arou
       audio: null,
     },
   })
-  expect(
-    await waiting(text('a', 'x'), pieces('1'), text('a', 'y'), pieces('12'), text('a', 'z'), pieces('123')),
-  ).toEqual([text('a', 'x'), pieces('123'), text('a', 'yz')])
-  expect(await waiting(pieces('1'), message('a', 'whole'))).toEqual([message('a', 'whole')])
+  expect(await waiting(text('a', 'x'), parts('1'), text('a', 'y'), parts('12'), text('a', 'z'), parts('123'))).toEqual([
+    text('a', 'x'),
+    parts('123'),
+    text('a', 'yz'),
+  ])
+  expect(await waiting(parts('1'), message('a', 'whole'))).toEqual([message('a', 'whole')])
 })
 
 test('a complete message replaces its pending parts, in the position of an earlier complete one', async () => {

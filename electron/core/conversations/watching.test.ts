@@ -40,9 +40,9 @@ class Watcher {
           return { ...message, [field]: message[field] + value.text }
         })
         break
-      case 'pieces':
+      case 'parts':
         this.messages = this.messages.map((message) =>
-          message.id === value.messageId && message.role === 'assistant' ? { ...message, ...value.pieces } : message,
+          message.id === value.messageId && message.role === 'assistant' ? { ...message, ...value.parts } : message,
         )
         break
       case 'message': {

@@ -60,8 +60,8 @@ test('the event limit includes events without content', async () => {
 })
 
 test('events over 16 MB and unstreamed answers over 32 MB are too long', async () => {
-  const { error: ofEvent } = await read(eventStream(encodeText('x'.repeat(17 * megabyte)), () => undefined))
-  expect(ofEvent).toEqual(tooLong(/event .* 16 MB/))
-  const { error: ofPiece } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
-  expect(ofPiece).toEqual(tooLong(/one piece of more than 32 MB/))
+  const { error: eventError } = await read(eventStream(encodeText('x'.repeat(17 * megabyte)), () => undefined))
+  expect(eventError).toEqual(tooLong(/event .* 16 MB/))
+  const { error: answerError } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
+  expect(answerError).toEqual(tooLong(/one piece of more than 32 MB/))
 })

@@ -31,15 +31,15 @@ function open(now = noon(3, 31)) {
 test('a budget sums gateway and provider costs exactly, and warns from its threshold', () => {
   const { budgets, spend } = open()
   budgets.set('c', limitOf(1))
-  const standing = () => budgets.states('c').map((state) => [state.scope, state.spent, state.standing])
-  expect(standing()).toEqual([['conversation', '0', 'within']])
+  const level = () => budgets.states('c').map((state) => [state.scope, state.spent, state.level])
+  expect(level()).toEqual([['conversation', '0', 'within']])
   for (let turn = 0; turn < 7; turn++) spend(0.1)
-  expect(standing()).toEqual([['conversation', '0.7', 'within']])
+  expect(level()).toEqual([['conversation', '0.7', 'within']])
   // Billed to the person's own key, in addition to the gateway's fee.
   spend(0.01, { upstream: 0.09 })
-  expect(standing()).toEqual([['conversation', '0.8', 'warn']])
+  expect(level()).toEqual([['conversation', '0.8', 'warn']])
   spend(0.2)
-  expect(standing()).toEqual([['conversation', '1', 'exceeded']])
+  expect(level()).toEqual([['conversation', '1', 'exceeded']])
 })
 
 test('the month’s budget covers a calendar month of all chats', () => {
@@ -49,7 +49,7 @@ test('the month’s budget covers a calendar month of all chats', () => {
   spend(0.5, { at: noon(3, 1), chat: 'one' })
   spend(0.5, { at: noon(3, 31), chat: 'two' })
   spend(9, { at: noon(4, 1) })
-  expect(budgets.states(null)).toMatchObject([{ scope: 'month', spent: '1', standing: 'within' }])
+  expect(budgets.states(null)).toMatchObject([{ scope: 'month', spent: '1', level: 'within' }])
 })
 
 test('requests of unknown cost are counted separately, not as zero', () => {
@@ -98,7 +98,7 @@ test('the budget of a chat counts only that chat', () => {
   spend(0.5)
   spend(9, { chat: 'another' })
   expect(budgets.states('c')).toEqual([
-    { scope: 'conversation', budget: limitOf(2), spent: '0.5', unknownCosts: 0, standing: 'within' },
+    { scope: 'conversation', budget: limitOf(2), spent: '0.5', unknownCosts: 0, level: 'within' },
   ])
 })
 

@@ -30,8 +30,8 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     const spent = picoOf(cost) + picoOf(upstreamCost)
     const limit = picoOf(budget.limit.toFixed(12))
     const warnFrom = picoOf((budget.limit * budget.warnAt).toFixed(12))
-    const standing = spent >= limit ? 'exceeded' : spent >= warnFrom ? 'warn' : 'within'
-    return { scope, budget, spent: dollarsOf(spent), unknownCosts, standing }
+    const level = spent >= limit ? 'exceeded' : spent >= warnFrom ? 'warn' : 'within'
+    return { scope, budget, spent: dollarsOf(spent), unknownCosts, level }
   }
 
   function states(conversationId: string | null): BudgetState[] {
@@ -54,7 +54,7 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     },
     states,
     check(conversationId) {
-      const stop = states(conversationId).find(({ budget, standing }) => budget.isHardStop && standing === 'exceeded')
+      const stop = states(conversationId).find(({ budget, level }) => budget.isHardStop && level === 'exceeded')
       if (!stop) return
       const of = stop.scope === 'month' ? 'this month' : 'this chat'
       const message = `The budget of ${of} ($${stop.budget.limit}) is spent, and it is set to stop here. Raise it in Usage to go on.`

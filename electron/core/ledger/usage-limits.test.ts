@@ -111,7 +111,7 @@ test('a negative cost counts as 0, so no gateway can refill a budget', async () 
   }
   await spend('one', 6)
   await spend('other', -8000)
-  expect(budgets.states(null)).toMatchObject([{ spent: '12', standing: 'exceeded' }])
+  expect(budgets.states(null)).toMatchObject([{ spent: '12', level: 'exceeded' }])
   expect(() => budgets.check(null)).toThrow(/The budget of this month/)
   expect(readAll(database).entries.map(({ cost, upstreamCost }) => [cost, upstreamCost])).toEqual([
     ['6', '6'],
@@ -200,7 +200,7 @@ test('sums beyond SQLite’s integers saturate, and the budget is exceeded', asy
   expect(createLedger(database).sums({ conversationId: 'c' })).toMatchObject({ cost: '9000000' })
   const budgets = createBudgets(database, createLedger(database), () => 9999)
   budgets.set(null, { limit: 10, warnAt: 0.8, isHardStop: true })
-  expect(budgets.states(null)).toMatchObject([{ spent: '18000000', standing: 'exceeded' }])
+  expect(budgets.states(null)).toMatchObject([{ spent: '18000000', level: 'exceeded' }])
 })
 
 test('any reported figure is unknown or clamped to its limits, and valid ones are unchanged', () => {

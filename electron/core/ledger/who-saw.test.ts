@@ -154,7 +154,7 @@ test('exported files mark unknown values, and a name cannot leave its cell', () 
   const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x', english.whoSaw).split('\n')
   expect([lines[0], ...lines.slice(2, 5)]).toEqual([
     '# Who saw my data: A \\<b\\>chat\\</b\\> # x',
-    '| gateway | provider | headquarters | datacenters | turns | refused | tokens | turns without tokens | privacy policy | terms of service |',
+    '| gateway | provider | headquarters | datacenters | requests | refused | tokens | requests without tokens | privacy policy | terms of service |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     '| Router | =evil\\|"x" | unknown | unknown | 2 | 0 | unknown | 2 | unknown | unknown |',
   ])

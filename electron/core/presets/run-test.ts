@@ -81,7 +81,7 @@ async function runSample(
   const { promise, resolve } = Promise.withResolvers<AnswerOutcome>()
   const listener = {
     onDelta: () => publish(resultOf(initial, running)),
-    onPieces: () => undefined,
+    onParts: () => undefined,
     onWaiting: () => undefined,
     onEnd: resolve,
   }

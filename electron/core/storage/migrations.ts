@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 import { conversations } from './migrations/0001-conversations.ts'
-import { settings } from './migrations/0002-settings.ts'
+import { settingsTable } from './migrations/0002-settings.ts'
 import { gatewayProfiles } from './migrations/0003-gateway-profiles.ts'
 import { messageChecksums } from './migrations/0004-message-checksums.ts'
 import { dailyChat } from './migrations/0005-daily-chat.ts'
@@ -20,7 +20,7 @@ import { knownCosts } from './migrations/0017-known-costs.ts'
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
   conversations,
-  settings,
+  settingsTable,
   gatewayProfiles,
   messageChecksums,
   dailyChat,

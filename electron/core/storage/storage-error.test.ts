@@ -53,7 +53,7 @@ test.each([
   Object.assign(new Error('another code'), { code: 'ENOENT', errcode: 13 }),
   Object.assign(new RangeError('another code'), { code: 'ERR_SQLITE_ERROR_NOT' }),
   Object.assign(new Error('no range'), { code: 'ERR_OUT_OF_RANGE' }),
-  new AppError({ source: 'app', kind: 'storage', message: 'ours, of nothing' }),
+  new AppError({ source: 'app', kind: 'storage', message: 'from the app itself' }),
   { code: 'ERR_SQLITE_ERROR', errcode: 13 },
   'a text',
 ])('errors that are not SQLite’s are no storage fault and are rethrown: %s', (error) => {

@@ -7,7 +7,7 @@ import { wordsToSearch } from './question-words.ts'
 /** The user guide, searchable. */
 export interface GuideIndex {
   readonly sections: readonly GuideSection[]
-  /** Returns the best sections, best first; empty if no word of the question is in the guide. */
+  /** Returns the best sections, best first; empty if no word of the question is in the guide and no heading asks it. */
   search(question: string, limit: number): readonly GuideSection[]
   close(): void
 }
@@ -39,16 +39,25 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
     sections,
     search(question, limit) {
       const words = wordsToSearch(question)
-      if (words.length === 0) return []
+      // A question that is written in the guide has its answer below it, even if other sections rank higher.
+      const exact = sections.flatMap(({ headings }, index) => (isAskedBy(question, headings.at(-1)) ? [index] : []))
+      if (words.length === 0) return exact.slice(0, limit).flatMap((index) => sections[index] ?? [])
       // In quotes a word is never read as an operator of the query language.
       const quoted = words.map((word) => `"${word}"`)
       // Sections with every word come before those with a rare one, which the rank alone does not ensure.
       const rows = [' AND ', ' OR '].flatMap((joined) => select.all(quoted.join(joined), limit))
-      const found = new Set(rows.map((row) => Number(row['rowid'])))
+      const found = new Set([...exact, ...rows.map((row) => Number(row['rowid']))])
       return [...found].slice(0, limit).flatMap((index) => sections[index] ?? [])
     },
     close() {
       database.close()
     },
   }
+}
+
+/** Returns whether a heading asks this question, regardless of case and punctuation. */
+function isAskedBy(question: string, heading: string | undefined): boolean {
+  const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  const asked = wordsOf(question)
+  return asked !== '' && asked === wordsOf(heading ?? '')
 }

@@ -124,12 +124,29 @@ test.each([
   ['How do I stop an answer?', 'stop'],
   ['Where is my data folder?', 'data folder'],
   ['Which keyboard shortcuts are there?', 'shortcut'],
+  ['How do I rename a conversation?', 'rename'],
+  ['Does it work with Ollama?', 'ollama'],
+  ['What does 429 mean?', '429'],
+  ['How do I change the language to German?', 'deutsch'],
 ])('the real guide answers %j', (question, word) => {
   const real = openGuide(guideFolder)
   const answer = writeGuideAnswer(question, real)
   expect(answer).toMatch(/^\*\*.+\*\*\n\n/)
   expect(answer.split('More about it')[0]?.toLowerCase()).toContain(word)
   real.close()
+})
+
+test('the real guide answers each question that it contains with the section under it', () => {
+  const real = openGuide(guideFolder)
+  const wrong = readdirSync(guideFolder)
+    .flatMap((name) => splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name))
+    .flatMap(({ page: title, headings }) =>
+      headings.map((heading) => ({ heading, expected: `**${title} › ${heading}**` })),
+    )
+    .map(({ heading, expected }) => [expected, writeGuideAnswer(heading, real).split('\n')[0]])
+    .filter(([expected, answered]) => expected !== answered)
+  real.close()
+  expect(wrong).toEqual([])
 })
 
 test('every page of the real guide begins with a title and an introduction', () => {

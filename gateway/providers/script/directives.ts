@@ -33,13 +33,13 @@ export const directives: Readonly<Record<string, Directive>> = {
     // Invalid JSON is sent as well: models do that, too.
     return { type: 'call', name, arguments: written === '' ? '{}' : written }
   },
-  'reasoning-details': (text) => ({ type: 'pieces', deltas: readObjects(text).map(asReasoningDetails) }),
-  annotations: (text) => ({ type: 'pieces', deltas: [{ annotations: readObjects(text) }] }),
+  'reasoning-details': (text) => ({ type: 'deltas', deltas: readObjects(text).map(asReasoningDetails) }),
+  annotations: (text) => ({ type: 'deltas', deltas: [{ annotations: readObjects(text) }] }),
   image: (text) => {
     readArguments(text, [], 0)
-    return { type: 'pieces', deltas: [writeImage()] }
+    return { type: 'deltas', deltas: [writeImage()] }
   },
-  audio: (text) => ({ type: 'pieces', deltas: writeAudio(readEscapedText(text)) }),
+  audio: (text) => ({ type: 'deltas', deltas: writeAudio(readEscapedText(text)) }),
   'show-request': (text) => {
     readArguments(text, [], 0)
     return { type: 'show-request' }

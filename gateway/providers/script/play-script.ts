@@ -69,7 +69,7 @@ export async function* playScript(
         }
         break
       }
-      case 'pieces':
+      case 'deltas':
         for (const delta of step.deltas) yield { type: 'delta', delta }
         break
       case 'delay':

@@ -33,14 +33,14 @@ export function readScript(message: string): Script {
 /** Returns whether a step always produces an answer, even a broken one, so that nothing needs to be echoed. */
 function isAnswer(step: ScriptStep): boolean {
   return (
-    ['say', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type) ||
+    ['say', 'refusal', 'call', 'deltas', 'show-request'].includes(step.type) ||
     (step.type === 'status' && step.times === null) ||
     (step.type === 'fault' && step.times === null && step.after === null)
   )
 }
 
 function hasText(step: ScriptStep): boolean {
-  return ['say', 'reasoning', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type)
+  return ['say', 'reasoning', 'refusal', 'call', 'deltas', 'show-request'].includes(step.type)
 }
 
 function readLine(line: string, number: number, settings: ScriptSettings): ScriptStep | undefined {

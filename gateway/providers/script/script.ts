@@ -21,7 +21,7 @@ export type ScriptStep =
   /** A tool call. Consecutive calls are parallel, and the steps after them wait for their results. */
   | { readonly type: 'call'; readonly name: string; readonly arguments: string }
   /** Deltas that are sent unchanged. */
-  | { readonly type: 'pieces'; readonly deltas: readonly ChatDelta[] }
+  | { readonly type: 'deltas'; readonly deltas: readonly ChatDelta[] }
   /** Sends the request as the provider received it. */
   | { readonly type: 'show-request' }
   | ({ readonly type: 'fault' } & ScriptedFault)

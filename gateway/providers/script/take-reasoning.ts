@@ -23,5 +23,5 @@ export function takeReasoning(
   if (!reasoning?.summary || summary === '') return taken
   const detail = { type: 'reasoning.summary', summary, format: 'unknown', index: 0 }
   const last = taken.findLastIndex(({ type }) => type === 'reasoning') + 1
-  return taken.toSpliced(last, 0, { type: 'pieces', deltas: [{ reasoning_details: [detail] }] })
+  return taken.toSpliced(last, 0, { type: 'deltas', deltas: [{ reasoning_details: [detail] }] })
 }

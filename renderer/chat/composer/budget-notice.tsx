@@ -11,18 +11,18 @@ export default function BudgetNotice({ conversationId }: { conversationId: strin
   const [isOpen, setOpen] = useState(false)
   const states = useCall('budget.states', { conversationId }).data ?? []
   const state =
-    states.find(({ standing, budget }) => standing === 'exceeded' && budget.isHardStop) ??
-    states.find(({ standing }) => standing === 'exceeded') ??
-    states.find(({ standing }) => standing === 'warn')
+    states.find(({ level, budget }) => level === 'exceeded' && budget.isHardStop) ??
+    states.find(({ level }) => level === 'exceeded') ??
+    states.find(({ level }) => level === 'warn')
   if (!state) return null
-  const { scope, budget, spent, standing, unknownCosts } = state
-  const isStopped = standing === 'exceeded' && budget.isHardStop
+  const { scope, budget, spent, level, unknownCosts } = state
+  const isStopped = level === 'exceeded' && budget.isHardStop
   const limit = formatCost(budget.limit)
   const title =
-    standing === 'exceeded'
+    level === 'exceeded'
       ? text.exceeded(limit, text.scopes[scope])
       : text.warn(formatDollars(spent), limit, text.scopes[scope])
-  const what = isStopped ? text.stops : standing === 'exceeded' ? text.overBudget : text.near
+  const what = isStopped ? text.stops : level === 'exceeded' ? text.overBudget : text.near
   return (
     <div className="composer-problem">
       <Problem

@@ -18,7 +18,7 @@ const withKey: GatewayProfileView = { ...acme, id: 'with-key', keys: { user: tru
 const all = { profiles: [embedded, openRouter, withKey, acme], status: undefined, signIn: undefined }
 
 test('a conversation uses its own gateway, whichever is active', () => {
-  expect(conversationGateway('acme', all)).toEqual({ kind: 'known', profile: acme, standing: 'no-key' })
+  expect(conversationGateway('acme', all)).toEqual({ kind: 'known', profile: acme, profileStatus: 'no-key' })
   expect(conversationGateway('removed', all)).toEqual({ kind: 'removed' })
   expect(conversationGateway('acme', { ...all, profiles: undefined })).toEqual({ kind: 'unknown' })
 })
@@ -30,14 +30,14 @@ test('cannot send without a gateway or a key', () => {
 })
 
 test('can send with a refused key, which may be valid again', () => {
-  expect(cannotSend({ kind: 'known', profile: withKey, standing: 'refused' })).toBe(false)
+  expect(cannotSend({ kind: 'known', profile: withKey, profileStatus: 'refused' })).toBe(false)
 })
 
 test('can send to a gateway without a key until it requires one', () => {
   const active = { ...acme, isActive: true }
-  for (const standing of ['connected', 'connecting', 'unreachable'] as const) {
-    expect(cannotSend({ kind: 'known', profile: active, standing })).toBe(false)
+  for (const profileStatus of ['connected', 'connecting', 'unreachable'] as const) {
+    expect(cannotSend({ kind: 'known', profile: active, profileStatus })).toBe(false)
   }
-  expect(cannotSend({ kind: 'known', profile: acme, standing: 'no-key' })).toBe(false)
-  expect(cannotSend({ kind: 'known', profile: active, standing: 'no-key' })).toBe(true)
+  expect(cannotSend({ kind: 'known', profile: acme, profileStatus: 'no-key' })).toBe(false)
+  expect(cannotSend({ kind: 'known', profile: active, profileStatus: 'no-key' })).toBe(true)
 })

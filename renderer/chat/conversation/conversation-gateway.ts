@@ -1,6 +1,6 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { type GatewaysState, useGateways } from '../../bridge/gateways.ts'
-import { type GatewayStanding, gatewayStanding } from '../../text/gateway-standing.ts'
+import { type ProfileStatus, statusOfProfile } from '../../text/profile-status.ts'
 
 /** What is known about the gateway of a conversation. */
 export type ConversationGateway =
@@ -8,7 +8,7 @@ export type ConversationGateway =
   | { kind: 'unknown' }
   /** The profile was removed. */
   | { kind: 'removed' }
-  | { kind: 'known'; profile: GatewayProfileView; standing: GatewayStanding }
+  | { kind: 'known'; profile: GatewayProfileView; profileStatus: ProfileStatus }
 
 export function conversationGateway(
   profileId: string,
@@ -17,7 +17,7 @@ export function conversationGateway(
   if (profiles === undefined) return { kind: 'unknown' }
   const profile = profiles.find(({ id }) => id === profileId)
   if (profile === undefined) return { kind: 'removed' }
-  return { kind: 'known', profile, standing: gatewayStanding(profile, status, signIn) }
+  return { kind: 'known', profile, profileStatus: statusOfProfile(profile, status, signIn) }
 }
 
 /**
@@ -39,15 +39,19 @@ export function cannotSend(gateway: ConversationGateway): boolean {
  * Returns whether the gateway requires a key and has none. OpenRouter always requires one; another gateway does if it
  * answered 401 or the person is signing in.
  */
-export function lacksKey({ profile, standing }: Extract<ConversationGateway, { kind: 'known' }>): boolean {
+export function lacksKey({ profile, profileStatus }: Extract<ConversationGateway, { kind: 'known' }>): boolean {
   if (profile.keys.user) return false
   switch (profile.kind) {
     case 'embedded':
       return false
     case 'openrouter':
-      return standing !== 'connected' && standing !== 'connecting'
+      return profileStatus !== 'connected' && profileStatus !== 'connecting'
     case 'other':
-      return standing === 'signing-in' || standing === 'sign-in-failed' || (standing === 'no-key' && profile.isActive)
+      return (
+        profileStatus === 'signing-in' ||
+        profileStatus === 'sign-in-failed' ||
+        (profileStatus === 'no-key' && profile.isActive)
+      )
   }
 }
 

@@ -106,8 +106,8 @@ test('pieces replace all parts of an answer but its texts, and end the waiting s
   const state = stateAfter([
     snapshot,
     { type: 'waiting', messageId: 'm2', note: 'Rate limited' },
-    { type: 'pieces', messageId: 'm2', pieces: partial },
-    { type: 'pieces', messageId: 'm2', pieces: whole },
+    { type: 'parts', messageId: 'm2', parts: partial },
+    { type: 'parts', messageId: 'm2', parts: whole },
   ])
   expect(state.messages['m2']).toEqual({ ...answer, ...whole })
   expect(state.waiting).toEqual({})

@@ -65,9 +65,9 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
       return append(state, part.messageId, (message) =>
         message.role === 'assistant' ? { ...message, reasoning: message.reasoning + part.text } : message,
       )
-    case 'pieces':
+    case 'parts':
       return append(state, part.messageId, (message) =>
-        message.role === 'assistant' ? { ...message, ...part.pieces } : message,
+        message.role === 'assistant' ? { ...message, ...part.parts } : message,
       )
     case 'waiting': {
       const waiting: WaitingState = { note: part.note, until: part.until ?? null }

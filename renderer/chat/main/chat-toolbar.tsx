@@ -24,7 +24,7 @@ import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { searchText } from '../../text/en/search.ts'
 import { windowsText } from '../../text/en/windows.ts'
-import { standingDots } from '../../text/gateway-standing.ts'
+import { profileStatusDots } from '../../text/profile-status.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GatewayMenu } from '../../ui/gateway-menu.tsx'
@@ -164,9 +164,9 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
   const gateway = conversationGateway(conversation?.profileId ?? status.profileId, gateways)
   const isKnown = gateway.kind === 'known'
   const name = isKnown ? gateway.profile.name : gateway.kind === 'removed' ? chatText.gatewayGone : status.name
-  const state = isKnown ? gatewayMenuText.standings[gateway.standing] : ''
+  const state = isKnown ? gatewayMenuText.statuses[gateway.profileStatus] : ''
   const isOther = isKnown && !gateway.profile.isActive
-  const isConnected = isKnown && (gateway.standing === 'connected' || gateway.standing === 'signed-in')
+  const isConnected = isKnown && (gateway.profileStatus === 'connected' || gateway.profileStatus === 'signed-in')
   const words = [isConnected ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : '']
     .filter(Boolean)
     .join(', ')
@@ -180,7 +180,7 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
           title={isOther ? chatText.otherGatewayHelp(name, status.name) : undefined}
         >
           <span className="sr">{chatText.goesTo}</span>
-          <span className={classNames('status-dot', isKnown ? standingDots[gateway.standing] : 'off')} />
+          <span className={classNames('status-dot', isKnown ? profileStatusDots[gateway.profileStatus] : 'off')} />
           <span className="cut">{name}</span>
           {isConnected && <span className="sr">{state.toLowerCase()}</span>}
           {words !== '' && <span className="quiet">{words}</span>}

@@ -4,7 +4,7 @@ import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
-import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -28,11 +28,11 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
         </div>
       )
     case 'known': {
-      const { profile, standing } = gateway
-      if (!lacksKey(gateway) && standing !== 'refused') return null
+      const { profile, profileStatus } = gateway
+      if (!lacksKey(gateway) && profileStatus !== 'refused') return null
       return (
         <div className="composer-problem">
-          <SignedOut profile={profile} standing={standing} />
+          <SignedOut profile={profile} profileStatus={profileStatus} />
         </div>
       )
     }
@@ -84,13 +84,14 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
 
 interface SignedOutProps {
   profile: GatewayProfileView
-  standing: GatewayStanding
+  profileStatus: ProfileStatus
 }
 
-function SignedOut({ profile, standing }: SignedOutProps) {
+function SignedOut({ profile, profileStatus }: SignedOutProps) {
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
-  const words = standing === 'refused' ? text.refused : standing === 'signing-in' ? text.signingIn : text.signedOut
+  const words =
+    profileStatus === 'refused' ? text.refused : profileStatus === 'signing-in' ? text.signingIn : text.signedOut
   return (
     <Problem
       tone="warn"
@@ -99,9 +100,9 @@ function SignedOut({ profile, standing }: SignedOutProps) {
       text={words.text}
       actions={
         <>
-          {profile.authorizeUrl !== null && standing !== 'signing-in' && (
+          {profile.authorizeUrl !== null && profileStatus !== 'signing-in' && (
             <Button icon={LogIn} onClick={() => startSignIn(profile)}>
-              {standing === 'refused' ? text.signInAgain : text.signIn}
+              {profileStatus === 'refused' ? text.signInAgain : text.signIn}
             </Button>
           )}
           <Button variant="ghost" icon={Settings} onClick={() => openGateway(profile.id)}>

@@ -3,7 +3,7 @@ import { maskMath, nextMath, nextMathBlock, readInlineMath, readMathBlock } from
 import { readNoteDefinition, readNoteLabel } from './note-syntax.ts'
 
 /** Quotes, lists and emphasis that are nested more deeply are shown as plain text. */
-export const maxNesting = 100
+export const maxMarkdownNesting = 100
 
 /** Blocks with more characters are not parsed, but shown as plain text. */
 export const maxBlockLength = 1_000_000
@@ -56,7 +56,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     this.#reading += source.length
-    if (this.#blockDepth >= maxNesting || this.#reading > maxParsedLength) {
+    if (this.#blockDepth >= maxMarkdownNesting || this.#reading > maxParsedLength) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }
@@ -72,7 +72,7 @@ class BoundedLexer extends Lexer {
     // Each level of emphasis parses its text again.
     if (this.#inlineDepth === 0) this.#inlineLeft = 4096 + 4 * source.length
     this.#inlineLeft -= source.length
-    if (this.#inlineDepth >= maxNesting || this.#inlineLeft < 0) {
+    if (this.#inlineDepth >= maxMarkdownNesting || this.#inlineLeft < 0) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }

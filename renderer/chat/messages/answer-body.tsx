@@ -5,14 +5,14 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { AnswerEnd } from './answer-end.tsx'
 import { DamagedNote } from './damaged-note.tsx'
-import { hasPieces } from './pieces/has-pieces.ts'
+import { hasParts } from './parts/has-parts.ts'
 import { Reasoning } from './reasoning.tsx'
 import type { Retry } from './use-retry.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 // Most answers are only text: the code for other parts is loaded with the first one.
-const AnswerPiecesView = loadLater(() => import('./pieces/answer-pieces.tsx'))
-const StructuredText = loadLater(() => import('./pieces/structured-text.tsx'))
+const AnswerPartsView = loadLater(() => import('./parts/answer-parts.tsx'))
+const StructuredText = loadLater(() => import('./parts/structured-text.tsx'))
 const TokenView = loadLater(() => import('./logprobs/token-view.tsx'))
 
 interface AnswerBodyProps {
@@ -25,7 +25,7 @@ interface AnswerBodyProps {
 export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
   const waiting = useConversation((state) => state.waiting[answer.id])
   const isStreaming = answer.status === 'streaming'
-  const isBlank = answer.text === '' && answer.reasoning === '' && !hasPieces(answer)
+  const isBlank = answer.text === '' && answer.reasoning === '' && !hasParts(answer)
   return (
     <>
       {answer.reasoning !== '' && (
@@ -40,7 +40,7 @@ export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
         <WaitingNote answer={answer} waiting={waiting ?? { note: chatText.waiting, until: null }} />
       )}
       {showsTokens ? <TokenView answer={answer} /> : answer.text !== '' && <AnswerText answer={answer} />}
-      {hasPieces(answer) && <AnswerPiecesView answer={answer} />}
+      {hasParts(answer) && <AnswerPartsView answer={answer} />}
       {answer.isDamaged && <DamagedNote />}
       <AnswerEnd answer={answer} retry={retry} />
     </>

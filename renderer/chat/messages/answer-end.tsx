@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { wordCount } from './answer-figures.ts'
-import { hasPieces } from './pieces/has-pieces.ts'
+import { hasParts } from './parts/has-parts.ts'
 import { useContinue } from './use-continue.ts'
 import { useChatErrorActions } from './use-chat-error-actions.ts'
 import type { Retry } from './use-retry.ts'
@@ -26,7 +26,7 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
     case 'done':
       if (finishReason === 'length' && text !== '')
         return <IncompleteAnswer answer={answer} words={chatText.cutAtLength} />
-      return text === '' && !hasPieces(answer) ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
+      return text === '' && !hasParts(answer) ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
     case 'stopped':
       if (text !== '') return <IncompleteAnswer answer={answer} words={chatText.stopped} />
       return <p className="ended quiet">{chatText.stoppedBeforeFirst}</p>
@@ -77,7 +77,7 @@ interface FailedProps extends AnswerEndProps {
 /** The text before the error stays above, and is never shown as complete. */
 function Failed({ answer, error, retry }: FailedProps) {
   const localActions = useChatErrorActions(answer)
-  const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasPieces(answer)
+  const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasParts(answer)
   return (
     <div className="ended">
       {hasBegun && <p className="incomplete t-warn">{chatText.incomplete(wordCount(answer.text))}</p>}

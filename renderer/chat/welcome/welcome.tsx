@@ -122,9 +122,9 @@ function Start({ icon: Icon, label, hint, onStart }: StartProps) {
 function welcomeWords(gateway: ConversationGateway): string {
   if (gateway.kind === 'unknown') return ''
   if (gateway.kind === 'removed') return chatText.welcomeGone
-  const { profile, standing } = gateway
+  const { profile, profileStatus } = gateway
   const isEmbedded = profile.kind === 'embedded'
-  switch (standing) {
+  switch (profileStatus) {
     case 'connected':
     case 'signed-in':
       return isEmbedded ? chatText.welcomeEmbedded : chatText.welcomeOther(profile.name)

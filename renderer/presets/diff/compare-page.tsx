@@ -203,7 +203,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                 />
               )}
               <span className="grow" />
-              <output className="small quiet num">{differences.words}</output>
+              <output className="small quiet num">{differences.label}</output>
               <IconButton
                 size="small"
                 label={text.previous}

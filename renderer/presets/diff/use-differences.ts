@@ -17,5 +17,5 @@ export function useDifferences(region: RefObject<HTMLElement | null>, total: num
     { keys: 'F7', run: () => step(1) },
     { keys: 'Shift+F7', run: () => step(-1) },
   ])
-  return { current, step, words: text.place(current === null ? 0 : current + 1, total) }
+  return { current, step, label: text.place(current === null ? 0 : current + 1, total) }
 }

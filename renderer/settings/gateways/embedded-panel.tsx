@@ -5,20 +5,20 @@ import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { errorsText } from '../../text/en/errors.ts'
 import { errorWords } from '../../text/error-words.ts'
-import { standingDots } from '../../text/gateway-standing.ts'
-import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { profileStatusDots } from '../../text/profile-status.ts'
+import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
 
 interface EmbeddedPanelProps {
   profile: GatewayProfileView
-  standing: GatewayStanding
+  profileStatus: ProfileStatus
   status: GatewayStatus | undefined
 }
 
 /** Shows the embedded gateway, which needs neither a sign-in nor a key. */
-export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps) {
+export function EmbeddedPanel({ profile, profileStatus, status }: EmbeddedPanelProps) {
   const restart = useRestartGateway()
   const embeddedStatus = status?.isEmbedded === true ? status : undefined
   const error = restart.error ? toErrorData(restart.error) : (embeddedStatus?.error ?? null)
@@ -27,14 +27,14 @@ export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps)
     <>
       <div className="stack gap-1.5">
         <h2 className="headline row">
-          {gatewayMenuText.standings[standing]}
-          <span className={`status-dot ${standingDots[standing]}`} />
+          {gatewayMenuText.statuses[profileStatus]}
+          <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
         </h2>
         <p className="dim">{text.embedded}</p>
       </div>
       <div className="row">
         <ChooseGateway profile={profile} variant="primary" />
-        <RestartGateway profileId={profile.id} restart={restart} isStarting={standing === 'starting'} />
+        <RestartGateway profileId={profile.id} restart={restart} isStarting={profileStatus === 'starting'} />
       </div>
       {/* Without buttons: the error action is already shown above. */}
       {words && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
 import { useGateways } from '../../bridge/gateways.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { gatewayStanding } from '../../text/gateway-standing.ts'
+import { statusOfProfile } from '../../text/profile-status.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -30,7 +30,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   const { status, signIn } = useGateways()
   const keychain = useKeychain()
   const [openSlot, setOpenSlot] = useState<KeySlot | null>(null)
-  const standing = gatewayStanding(profile, status, signIn)
+  const profileStatus = statusOfProfile(profile, status, signIn)
   const state = signInOf(profile, signIn)
   const isSigningIn = state.step === 'waiting' || state.step === 'exchanging'
   return (
@@ -43,11 +43,11 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
       <div className="scroll">
         <div className="gateway-page">
           {profile.kind === 'embedded' ? (
-            <EmbeddedPanel profile={profile} standing={standing} status={status} />
+            <EmbeddedPanel profile={profile} profileStatus={profileStatus} status={status} />
           ) : (
             <SignInPanel
               profile={profile}
-              standing={standing}
+              profileStatus={profileStatus}
               state={state}
               keychain={keychain}
               onPasteKey={() => setOpenSlot('user')}

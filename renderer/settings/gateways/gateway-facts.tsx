@@ -1,5 +1,5 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { hostOf } from '../../text/gateway-standing.ts'
+import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 

@@ -3,8 +3,9 @@ import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { gatewayStanding, plainAddress, standingDots } from '../../text/gateway-standing.ts'
-import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { plainAddress } from '../../text/plain-address.ts'
+import { statusOfProfile, profileStatusDots } from '../../text/profile-status.ts'
+import type { ProfileStatus } from '../../text/profile-status.ts'
 import { useAddGateway } from '../../ui/add-gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,14 +34,14 @@ export function GatewayList({ profiles, current, onBack }: GatewayListProps) {
       <div className="scroll">
         <ul className="rows pt-1">
           {profiles.map((profile) => {
-            const standing = gatewayStanding(profile, status, signIn)
+            const profileStatus = statusOfProfile(profile, status, signIn)
             return (
               <li key={profile.id}>
                 <ListRow
                   name={profile.name}
                   when={profile.isActive ? text.inUse : ''}
-                  sub={subLine(profile, standing)}
-                  end={<Mark standing={standing} />}
+                  sub={subLine(profile, profileStatus)}
+                  end={<Mark profileStatus={profileStatus} />}
                   current={profile.id === current}
                   onClick={() => openGateway(profile.id)}
                 />
@@ -58,8 +59,8 @@ export function GatewayList({ profiles, current, onBack }: GatewayListProps) {
   )
 }
 
-function Mark({ standing }: { standing: GatewayStanding }) {
-  switch (standing) {
+function Mark({ profileStatus }: { profileStatus: ProfileStatus }) {
+  switch (profileStatus) {
     case 'signing-in':
       return <Spinner />
     case 'sign-in-failed':
@@ -72,12 +73,12 @@ function Mark({ standing }: { standing: GatewayStanding }) {
     case 'connecting':
     case 'signed-in':
     case 'no-key':
-      return <span className={`status-dot ${standingDots[standing]}`} />
+      return <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
   }
 }
 
 /** Returns the address of a gateway, or what is wrong with it. */
-export function subLine(profile: GatewayProfileView, standing: GatewayStanding): string {
-  if (standing !== 'connected' && standing !== 'signed-in') return gatewayMenuText.standings[standing]
+export function subLine(profile: GatewayProfileView, profileStatus: ProfileStatus): string {
+  if (profileStatus !== 'connected' && profileStatus !== 'signed-in') return gatewayMenuText.statuses[profileStatus]
   return profile.kind === 'embedded' ? gatewayMenuText.embeddedSub : plainAddress(profile.baseUrl ?? '')
 }

@@ -4,8 +4,9 @@ import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
 import { useCall } from '../../bridge/query.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { gatewayStanding, plainAddress, standingDots } from '../../text/gateway-standing.ts'
-import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { plainAddress } from '../../text/plain-address.ts'
+import { statusOfProfile, profileStatusDots } from '../../text/profile-status.ts'
+import type { ProfileStatus } from '../../text/profile-status.ts'
 import { useAddGateway } from '../../ui/add-gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,7 +29,7 @@ export function GatewaysSection() {
         {(list) => (
           <ul className="gateway-rows">
             {list.map((profile) => (
-              <GatewayRow key={profile.id} profile={profile} standing={gatewayStanding(profile, status, signIn)} />
+              <GatewayRow key={profile.id} profile={profile} profileStatus={statusOfProfile(profile, status, signIn)} />
             ))}
           </ul>
         )}
@@ -51,27 +52,27 @@ export function GatewaysSection() {
   )
 }
 
-const warns: ReadonlySet<GatewayStanding> = new Set(['refused', 'unreachable', 'sign-in-failed'])
+const warns: ReadonlySet<ProfileStatus> = new Set(['refused', 'unreachable', 'sign-in-failed'])
 
-function GatewayRow({ profile, standing }: { profile: GatewayProfileView; standing: GatewayStanding }) {
+function GatewayRow({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
   const openGateway = useOpenGateway()
-  const state = gatewayMenuText.standings[standing]
+  const state = gatewayMenuText.statuses[profileStatus]
   return (
     <li className="gateway-row">
-      <span className={`status-dot ${standingDots[standing]}`} />
+      <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
       <span className="row">
         <span className="medium cut">{profile.name}</span>
         {profile.isActive && <span className="tag">{text.inUse}</span>}
       </span>
       <span className="sub cut">
-        <span className={warns.has(standing) ? 't-warn' : undefined}>{state}</span>
+        <span className={warns.has(profileStatus) ? 't-warn' : undefined}>{state}</span>
         {profile.baseUrl !== null && `, ${plainAddress(profile.baseUrl)}`}
       </span>
       <span className="acts">
         {profile.kind === 'embedded' ? (
-          <Restart profileId={profile.id} isStarting={standing === 'starting'} />
+          <Restart profileId={profile.id} isStarting={profileStatus === 'starting'} />
         ) : (
-          <SignIn profile={profile} standing={standing} />
+          <SignIn profile={profile} profileStatus={profileStatus} />
         )}
         <IconButton
           size="small"
@@ -89,9 +90,9 @@ function Restart({ profileId, isStarting }: { profileId: string; isStarting: boo
   return <RestartGateway profileId={profileId} restart={restart} isStarting={isStarting} />
 }
 
-function SignIn({ profile, standing }: { profile: GatewayProfileView; standing: GatewayStanding }) {
+function SignIn({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
   const startSignIn = useStartSignIn()
-  if (profile.authorizeUrl === null || !['no-key', 'refused', 'sign-in-failed'].includes(standing)) return null
+  if (profile.authorizeUrl === null || !['no-key', 'refused', 'sign-in-failed'].includes(profileStatus)) return null
   return (
     <Button aria-label={text.signInTo(profile.name)} onClick={() => startSignIn(profile)}>
       {text.signIn}

@@ -2,8 +2,8 @@ import { LogIn } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState, SignInState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
-import type { GatewayStanding } from '../../text/gateway-standing.ts'
-import { hostOf } from '../../text/gateway-standing.ts'
+import type { ProfileStatus } from '../../text/profile-status.ts'
+import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
@@ -16,7 +16,7 @@ import { SignedIn } from './signed-in.tsx'
 
 interface SignInPanelProps {
   profile: GatewayProfileView
-  standing: GatewayStanding
+  profileStatus: ProfileStatus
   /** The sign-in of this gateway; `idle` if there is none, or it is another gateway's. */
   state: SignInState
   keychain: KeychainState['kind']
@@ -24,13 +24,13 @@ interface SignInPanelProps {
 }
 
 /** Shows whether there is a key for this gateway, and how to get one. */
-export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: SignInPanelProps) {
+export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKey }: SignInPanelProps) {
   const start = useCommand('signIn.start')
   const { name, authorizeUrl } = profile
   const explain = authorizeUrl === null ? text.noPage : text.explain[keychain](hostOf(authorizeUrl))
   const signIn = () => start.mutate({ profileId: profile.id })
   const heading = (title: string, words: string) => (
-    <SignInHeading title={title} text={words} step={`${profile.id} ${state.step} ${standing}`} />
+    <SignInHeading title={title} text={words} step={`${profile.id} ${state.step} ${profileStatus}`} />
   )
 
   switch (state.step) {
@@ -61,7 +61,7 @@ export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: 
       break
   }
 
-  const isRefused = standing === 'refused'
+  const isRefused = profileStatus === 'refused'
   const isDone = state.step === 'done' && profile.keys.user && !isRefused
   const withKey = isDone ? text.doneHeading(name) : text.signedInTo(name)
   const title = isRefused ? text.refusedBy(name) : profile.keys.user ? withKey : text.signInTo(name)

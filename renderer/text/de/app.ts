@@ -1,3 +1,4 @@
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { appText as english } from '../en/app.ts'
 
 const views: (typeof english)['views'] = {
@@ -9,7 +10,7 @@ const views: (typeof english)['views'] = {
   settings: 'Einstellungen',
 }
 
-const gatewayStates: (typeof english)['gatewayStates'] = {
+const gatewayStates: Record<GatewayStatus['state'], string> = {
   starting: 'startet',
   connected: 'verbunden',
   unreachable: 'nicht erreichbar',
@@ -17,22 +18,21 @@ const gatewayStates: (typeof english)['gatewayStates'] = {
 }
 
 export const appText: typeof english = {
-  notCopied: 'Die Zwischenablage hat es nicht angenommen',
+  notCopied: 'Kopieren in die Zwischenablage fehlgeschlagen',
   main: 'Hauptnavigation',
   views,
-  gatewayStates,
   shortcutNames: {
     palette: 'Befehlspalette',
     newChat: 'Neuer Chat',
-    find: 'Im Chat suchen, oder nach Presets oder Anbietern',
-    searchChats: 'Chats durchsuchen',
+    find: 'Im Chat, in Presets oder Anbietern suchen',
+    searchChats: 'Alle Chats durchsuchen',
     inspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Chat in eigenem Fenster öffnen',
     ...views,
     openSettings: 'Einstellungen, von überall',
     send: 'Nachricht senden',
     breakLine: 'Zeilenumbruch in der Nachricht',
-    record: 'Aufnehmen: drücken, oder halten, solange Sie sprechen',
+    record: 'Aufnehmen: drücken oder beim Sprechen gedrückt halten',
   },
   gateway: (name, state) => `Gateway: ${name}, ${gatewayStates[state]}`,
 
@@ -46,19 +46,19 @@ export const appText: typeof english = {
   viewFailed: {
     details: 'Einzelheiten',
     title: (view) => `${view} ließ sich nicht darstellen`,
-    text: 'Der Fehler liegt in der App. Nichts von dem, was Sie geschrieben, aufgenommen oder erhalten haben, ist verloren; die anderen Ansichten gehen weiter.',
-    again: 'Noch einmal darstellen',
+    text: 'Der Fehler liegt in der App. Nichts, was Sie geschrieben, aufgenommen oder erhalten haben, ist verloren. Die anderen Ansichten funktionieren weiter.',
+    again: 'Erneut versuchen',
     reload: 'Fenster neu laden',
   },
   appFailed: 'Gatehouse',
 
-  newChatFailed: 'Ein neuer Chat ließ sich nicht speichern.',
+  newChatFailed: 'Der Chat ließ sich nicht anlegen.',
   retry: 'Erneut versuchen',
 
   palette: {
     label: 'Befehle',
-    placeholder: 'Zu einer Ansicht oder einem Chat gehen, oder einen Befehl ausführen',
-    nothing: 'Nichts heißt so.',
+    placeholder: 'Ansicht, Chat oder Befehl suchen',
+    nothing: 'Keine Treffer',
     choose: 'Auswählen',
     run: 'Ausführen',
     close: 'Schließen',
@@ -73,7 +73,7 @@ export const appText: typeof english = {
     toggleInspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Diesen Chat in eigenem Fenster öffnen',
     restartGateway: 'Gateway neu starten',
-    theme: { system: 'Farbschema: wie das System', light: 'Farbschema: hell', dark: 'Farbschema: dunkel' },
+    theme: { system: 'Farbschema: System', light: 'Farbschema: hell', dark: 'Farbschema: dunkel' },
     untitled: 'Neuer Chat',
   },
 }

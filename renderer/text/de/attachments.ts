@@ -25,9 +25,9 @@ export const attachmentsText: typeof english = {
   notSaved: (name) => `${name} ließ sich nicht speichern`,
   play: (name) => `${name} abspielen`,
   pause: (name) => `${name}: Pause`,
-  notPlayed: 'Dieser Ton lässt sich hier nicht abspielen; gesendet wird er, wie er ist.',
-  notDrawn: 'Dieses Bild lässt sich hier nicht zeigen; gesendet wird es, wie es ist.',
-  pdfNotShown: 'Ein PDF wird gesendet, wie es ist. Speichern Sie es, um es zu lesen.',
+  notPlayed: 'Dieses Audio lässt sich hier nicht abspielen. Es wird unverändert gesendet.',
+  notDrawn: 'Dieses Bild lässt sich hier nicht anzeigen. Es wird unverändert gesendet.',
+  pdfNotShown: 'PDFs werden unverändert gesendet. Speichern Sie die Datei, um sie zu lesen.',
   notRead: {
     'attachment-damaged': 'Auf dem Datenträger beschädigt',
     'attachment-gone': 'Nicht mehr auf dem Datenträger',
@@ -35,11 +35,11 @@ export const attachmentsText: typeof english = {
   },
   notReadText: {
     'attachment-damaged':
-      'Ihr Inhalt ist nicht der, der angehängt wurde. Darum wird sie weder gezeigt noch gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht: Dann ist sie auch hier wieder heil.',
+      'Die Datei hat sich seit dem Anhängen geändert und kann weder angezeigt noch gesendet werden. Hängen Sie dieselbe Datei noch einmal an eine beliebige Nachricht an, um sie auch hier wiederherzustellen.',
     'attachment-gone':
-      'Sie ist nicht mehr bei den Anhängen im Datenordner und lässt sich darum nicht senden. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht: Dann ist sie auch hier wieder da.',
+      'Sie liegt nicht mehr im Datenordner und kann nicht gesendet werden. Hängen Sie dieselbe Datei noch einmal an eine beliebige Nachricht an, um sie auch hier wiederherzustellen.',
     unreadable:
-      'Der Datenträger gibt sie nicht heraus, oder sie darf nicht geöffnet werden. Sehen Sie im Datenordner bei den Anhängen nach und öffnen Sie diesen Chat dann noch einmal.',
+      'Die Datei lässt sich nicht öffnen. Prüfen Sie den Ordner mit den Anhängen im Datenordner und öffnen Sie diesen Chat dann erneut.',
   },
   dismiss: 'Schließen',
   kinds,
@@ -51,9 +51,9 @@ export const attachmentsText: typeof english = {
     ].join(', '),
   files: (value) => count(value, { one: 'Datei', other: 'Dateien' }),
   loadingFile: 'Datei wird geladen',
-  textCut: 'Nur der Anfang wird gezeigt.',
+  textCut: 'Nur der Anfang wird angezeigt.',
 
-  detail: 'Wie genau es angesehen wird',
+  detail: 'Bilddetails',
   details: {
     default: 'Detailgrad: wählt das Gateway',
     auto: 'Detailgrad: automatisch',
@@ -64,22 +64,21 @@ export const attachmentsText: typeof english = {
   staysForUser: 'Diese Dateien gehen mit Ihrer nächsten Frage oder einer Nachricht, die Sie als Nutzer hinzufügen.',
   notTaken: (model, taken) => `${model} nimmt keine ${taken.map((kind) => kindsInPlural[kind]).join(' oder ')} an`,
   notTakenText:
-    'Nach Angabe seines Gateways kann es sie nicht lesen. Wählen Sie ein Modell, das es kann, oder entfernen Sie die Dateien; trotzdem gesendet, werden sie vielleicht abgelehnt oder ausgelassen.',
+    'Laut Gateway kann dieses Modell diese Dateien nicht lesen. Wählen Sie ein anderes Modell oder entfernen Sie die Dateien, sonst werden sie möglicherweise abgelehnt oder ignoriert.',
   chooseModel: 'Modell wählen',
 
   problemTitle: (name) => `${name} lässt sich nicht anhängen`,
   problems: {
     empty: 'Die Datei ist leer.',
-    'too-large': `Bilder dürfen ${formatBytes(fileBytes.image)} groß sein, Ton und PDFs ${formatBytes(fileBytes.audio)}, Texte ${formatBytes(fileBytes.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
+    'too-large': `Bilder dürfen ${formatBytes(fileBytes.image)} groß sein, Audio und PDFs ${formatBytes(fileBytes.audio)}, Texte ${formatBytes(fileBytes.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
     'unknown-type':
-      'Anhängen lassen sich nur Bilder (PNG, JPEG, GIF, WebP), Ton (WAV, MP3, FLAC, OGG, M4A), PDFs und Texte. Was eine Datei ist, entscheidet ihr Inhalt, nicht ihr Name.',
+      'Sie können Bilder (PNG, JPEG, GIF, WebP), Audio (WAV, MP3, FLAC, OGG, M4A), PDFs und Texte anhängen. Der Inhalt einer Datei bestimmt ihren Typ, nicht ihr Name.',
     folder: 'Das ist ein Ordner. Hängen Sie die Dateien darin an.',
-    unreadable: 'Sie lässt sich nicht öffnen. Vielleicht gibt es sie nicht mehr, oder Sie dürfen sie nicht lesen.',
-    changed:
-      'Sie hat sich beim Lesen geändert. Warten Sie, bis sie fertig ist, und hängen Sie sie dann noch einmal an.',
-    twice: 'Sie hängt schon an dieser Nachricht.',
-    'too-many': `Eine Nachricht fasst ${maxFiles} Dateien. Entfernen Sie eine, oder senden Sie die übrigen mit der nächsten Nachricht.`,
-    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(totalBytes)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
+    unreadable: 'Sie lässt sich nicht öffnen. Möglicherweise wurde sie verschoben, oder Sie haben keine Leserechte.',
+    changed: 'Sie hat sich beim Lesen geändert. Warten Sie, bis sie fertig ist, und hängen Sie sie dann erneut an.',
+    twice: 'Sie ist schon an diese Nachricht angehängt.',
+    'too-many': `Eine Nachricht kann ${maxFiles} Dateien haben. Entfernen Sie eine oder senden Sie die übrigen mit der nächsten Nachricht.`,
+    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(totalBytes)} groß sein. Entfernen Sie eine oder senden Sie sie mit der nächsten Nachricht.`,
   },
 }
 

@@ -4,8 +4,8 @@ import { count } from '../format.ts'
 export const backupsText: typeof english = {
   title: (madeAt) => `Sicherung vom ${madeAt} wiederherstellen?`,
   text: (conversations) =>
-    `Sie enthält ${count(conversations, { one: 'Chat', other: 'Chats' })} und tritt an die Stelle der jetzigen Chats und Einstellungen. Diese werden beiseitegelegt und nicht gelöscht. Die App startet neu.`,
-  lost: 'Was seither geschrieben wurde, ist nicht darin.',
+    `Sie enthält ${count(conversations, { one: 'Chat', other: 'Chats' })}. Ihre jetzigen Chats und Einstellungen werden beiseitegelegt, nicht gelöscht, und Gatehouse startet neu.`,
+  lost: 'Alles Neuere ist nicht in der Sicherung.',
   restore: 'Wiederherstellen',
   restoring: 'Wird wiederhergestellt',
   cancel: 'Abbrechen',

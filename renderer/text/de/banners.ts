@@ -19,7 +19,7 @@ export const bannersText: typeof english = {
 
   signedOut: {
     title: (name) => `Nicht bei ${name} angemeldet.`,
-    text: 'Ohne Schlüssel zeigt und beantwortet es nichts.',
+    text: 'Melden Sie sich an, um es zu benutzen.',
     signIn: 'Anmelden',
   },
 
@@ -29,32 +29,32 @@ export const bannersText: typeof english = {
       locked: 'Der Schlüsselbund ist gesperrt.',
       'no-answer': 'Der Schlüsselbund antwortet nicht.',
     },
-    text: 'Schlüssel bleiben, bis Sie die App beenden; danach melden Sie sich neu an.',
-    howTo: 'Was Sie tun können',
+    text: 'Schlüssel bleiben nur bis zum Beenden. Beim nächsten Mal müssen Sie sich neu anmelden.',
+    howTo: 'So beheben Sie das',
     again: 'Erneut versuchen',
     trying: 'Neuer Versuch',
-    still: 'Es ist noch wie zuvor.',
+    still: 'Keine Änderung.',
   },
 
   notSaving: {
     titles: {
-      full: 'Der Datenträger ist voll; nichts lässt sich speichern.',
-      'read-only': 'Der Datenordner ist schreibgeschützt; nichts lässt sich speichern.',
-      other: 'Im Moment lässt sich nichts speichern.',
-      damaged: 'Die Datendatei ist beschädigt; etwas wurde nicht gespeichert.',
+      full: 'Der Datenträger ist voll. Nichts kann gespeichert werden.',
+      'read-only': 'Der Datenordner ist schreibgeschützt. Nichts kann gespeichert werden.',
+      other: 'Im Moment kann nichts gespeichert werden.',
+      damaged: 'Die Datendatei ist beschädigt. Etwas wurde nicht gespeichert.',
       gone: 'Die Datendatei wurde gelöscht oder verschoben.',
       replaced: 'Eine andere Datei hat Ihre Daten ersetzt.',
     },
     text: {
-      full: 'Was Sie schreiben, bleibt, solange die App läuft. Schaffen Sie Platz: Das Speichern wird von selbst wieder versucht.',
+      full: 'Ihre Änderungen bleiben erhalten, solange die App läuft. Schaffen Sie Platz, dann speichert Gatehouse sie.',
       'read-only':
-        'Was Sie schreiben, bleibt, solange die App läuft. Sobald der Ordner beschreibbar ist, geht das Speichern von selbst weiter.',
-      other: 'Was Sie schreiben, bleibt, solange die App läuft, und das Speichern wird von selbst wieder versucht.',
+        'Ihre Änderungen bleiben erhalten, solange die App läuft. Heben Sie den Schreibschutz auf, dann speichert Gatehouse sie.',
+      other: 'Ihre Änderungen bleiben erhalten, solange die App läuft. Gatehouse versucht weiter, sie zu speichern.',
       damaged:
-        'Was Sie schreiben, bleibt, solange die App läuft. Kopieren Sie, was Sie brauchen, und starten Sie dann neu, oder stellen Sie eine Sicherung wieder her.',
-      gone: 'Alles ist noch da, solange die App läuft. Starten Sie neu: Vorher wird alles in einer neuen Datei gespeichert.',
+        'Ihre Änderungen bleiben erhalten, solange die App läuft. Kopieren Sie, was Sie brauchen, und starten Sie dann neu oder stellen Sie eine Sicherung wieder her.',
+      gone: 'Alles bleibt erhalten, solange die App läuft. Starten Sie neu, um es in einer neuen Datei zu speichern.',
       replaced:
-        'Alles ist noch da, solange die App läuft. Starten Sie neu: Vorher wird alles in einer neuen Datei gespeichert, und die andere Datei bleibt daneben liegen.',
+        'Alles bleibt erhalten, solange die App läuft. Starten Sie neu, um es in einer neuen Datei zu speichern. Die andere Datei bleibt daneben liegen.',
     },
     restart: 'Neu starten',
     saveAndRestart: 'Alles speichern und neu starten',
@@ -69,7 +69,7 @@ export const bannersText: typeof english = {
   },
   logSetAside: {
     title: 'Ihre neuesten Nachrichten fehlen vielleicht.',
-    text: 'Was seit dem letzten Beenden gespeichert wurde, ließ sich nicht alles lesen. Alles Ältere ist da.',
+    text: 'Einiges, was seit dem letzten Beenden gespeichert wurde, ist nicht lesbar. Alles Ältere ist da.',
   },
   gatewaySetAside: {
     titles: {
@@ -77,9 +77,9 @@ export const bannersText: typeof english = {
       newest: 'Die neuesten Schlüssel und Presets des Gateways auf diesem Computer fehlen vielleicht.',
     },
     text: {
-      all: 'Ihre Chats sind sicher und gehen weiter: Die App hat sich neu angemeldet. Presets dieses Gateways und Schlüssel anderer Programme fehlen ihm jetzt, aber die beschädigte Datei bleibt erhalten.',
+      all: 'Ihre Chats sind sicher und laufen weiter: Die App hat sich neu angemeldet. Die Presets dieses Gateways und die Schlüssel anderer Programme fehlen jetzt, aber die beschädigte Datei bleibt erhalten.',
       newest:
-        'Was das Gateway zuletzt gespeichert hat, ließ sich nicht alles lesen. Alles Ältere ist da, auch Ihre Chats.',
+        'Einiges, was das Gateway zuletzt gespeichert hat, ist nicht lesbar. Alles Ältere ist da, auch Ihre Chats.',
     },
     where: (file) => `Sie liegt im Datenordner unter gateway als ${file}`,
   },
@@ -90,21 +90,21 @@ export const bannersText: typeof english = {
         : `${count(messages, { one: 'Nachricht ist', other: 'Nachrichten sind' })} beschädigt.`,
     text: (messages) =>
       messages === 0
-        ? 'Von keiner Nachricht ist bekannt, dass sie falsch wäre. Eine Sicherung ist vielleicht heil.'
-        : 'Was beschädigt ist, wird gezeigt, wie es ist, und gekennzeichnet. Eine Sicherung hat es vielleicht noch ganz.',
+        ? 'Soweit bekannt, ist keine Nachricht betroffen. Eine Sicherung ist vielleicht unbeschädigt.'
+        : 'Beschädigte Nachrichten sind gekennzeichnet. Eine Sicherung enthält vielleicht noch die Originale.',
   },
   newer: {
     title: 'Eine neuere Version von Gatehouse hat Ihre Chats geschrieben.',
-    text: 'Diese Version rührt sie nicht an und behält nicht, was Sie jetzt schreiben. Installieren Sie die neuere Version.',
+    text: 'Diese Version lässt sie unverändert und kann neue Nachrichten nicht speichern. Installieren Sie die neuere Version.',
     where: (file) => `Sie sind in ${file}`,
   },
 }
 
 export const keychainHelp: typeof englishHelp = {
   title: 'Schlüssel im Schlüsselbund aufbewahren',
-  why: 'Schlüssel gehören in den Schlüsselbund des Systems und werden nie in eine Datei geschrieben. Ohne ihn behält Gatehouse sie im Arbeitsspeicher, bis Sie es beenden. Der Chat geht trotzdem.',
+  why: 'Schlüssel gehören in den Schlüsselbund des Systems und werden nie in eine Datei geschrieben. Ohne ihn behält Gatehouse sie im Arbeitsspeicher, bis Sie es beenden. Der Chat funktioniert trotzdem.',
   reasons: {
-    absent: 'Kein Programm auf diesem Computer bietet einen Schlüsselbund.',
+    absent: 'Kein Programm auf diesem Computer stellt einen Schlüsselbund bereit.',
     locked: 'Der Schlüsselbund ist da, aber gesperrt, und Gatehouse kann ihn nicht entsperren.',
     'no-answer': 'Der Schlüsselbund ist da, hat aber nicht rechtzeitig geantwortet.',
   },

@@ -12,13 +12,13 @@ export const chatFilesText: typeof english = {
   importChats: 'Chats importieren…',
 
   exported: (conversations, file) => `${chats(conversations)} exportiert nach ${file}`,
-  soundSaved: (file) => `Ton gespeichert in ${file}`,
+  soundSaved: (file) => `Audio gespeichert in ${file}`,
   openFolder: 'Ordner öffnen',
   folderNotOpened: 'Der Ordner ließ sich nicht öffnen',
   imported(added, known) {
     if (added === 0)
-      return known === 0 ? 'Die Datei enthält keine Chats' : `Nichts Neues: ${chats(known)} schon bekannt`
-    return known === 0 ? `${chats(added)} importiert` : `${chats(added)} importiert, ${known} schon bekannt`
+      return known === 0 ? 'Die Datei enthält keine Chats' : `Nichts Neues: ${chats(known)} schon importiert`
+    return known === 0 ? `${chats(added)} importiert` : `${chats(added)} importiert, ${known} schon vorhanden`
   },
   show: 'Zeigen',
   importing: 'Chats werden importiert',
@@ -26,9 +26,8 @@ export const chatFilesText: typeof english = {
   importProgress: 'Bisher importiert',
   stopImport: 'Anhalten',
   importStopped: (added, known) =>
-    `Import angehalten. ${count(added, { one: 'Chat ist importiert und bleibt', other: 'Chats sind importiert und bleiben' })}${known === 0 ? '' : `, ${known} schon bekannt`}`,
-  notAllCameIn: (left) =>
-    `Nicht alles kam mit: ${count(left, { one: 'Eintrag wurde', other: 'Einträge wurden' })} ausgelassen`,
+    `Import angehalten. ${count(added, { one: 'Chat ist importiert und bleibt', other: 'Chats sind importiert und bleiben' })}${known === 0 ? '' : `, ${known} schon vorhanden`}`,
+  notAllCameIn: (left) => `${count(left, { one: 'Eintrag wurde', other: 'Einträge wurden' })} ausgelassen`,
   whatWasLeftOut: 'Was ausgelassen wurde, und warum',
   leftOut: (what, why) => `${what}: ${why}`,
   moreLeftOut: (more) => `und ${more} weitere`,
@@ -40,10 +39,9 @@ export const chatFilesText: typeof english = {
 
   settings: {
     exportTitle: 'Export',
-    exportHelp:
-      'Alle Chats mit allen Zweigen in einer Datei, zum Aufbewahren oder zum Mitnehmen auf einen anderen Computer',
+    exportHelp: 'Alle Chats mit allen Zweigen in einer Datei, als Sicherung oder für einen anderen Computer',
     importTitle: 'Import',
     importHelp:
-      'Eine Datei, die hier als JSON exportiert wurde, der Export von ChatGPT (die .zip oder ihre conversations.json) oder ein Chat, der von OpenRouter exportiert wurde. Was schon hier ist, kommt nicht doppelt hinzu.',
+      'Ein JSON-Export aus Gatehouse, ein Export von ChatGPT (die .zip oder ihre conversations.json) oder ein aus OpenRouter exportierter Chat. Schon vorhandene Chats werden übersprungen.',
   },
 }

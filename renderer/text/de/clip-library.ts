@@ -10,12 +10,12 @@ export const clipLibraryText: typeof english = {
   notTagged: 'Die Schlagwörter ließen sich nicht speichern',
   tag: 'Schlagwort',
   allTags: 'Alle Schlagwörter',
-  noneTagged: (tag) => `Kein Clip mit dem Schlagwort „${tag}“ passt.`,
+  noneTagged: (tag) => `Kein Treffer unter den Clips mit dem Schlagwort „${tag}“.`,
 
   storage: 'Belegter Speicher',
   stored: (clips, bytes) => `${count(clips, { one: 'Clip', other: 'Clips' })} · ${formatBytes(bytes)}`,
   deleted: (clips, bytes) => `${formatNumber(clips)} gelöscht · ${formatBytes(bytes)}`,
-  deletedHelp: 'Werden 30 Tage nach dem Löschen von selbst entfernt',
+  deletedHelp: 'Werden 30 Tage nach dem Löschen endgültig entfernt',
   purge: 'Endgültig entfernen',
   purging: 'Wird entfernt',
   purgeTitle: (clips) =>
@@ -23,7 +23,7 @@ export const clipLibraryText: typeof english = {
       ? 'Den gelöschten Clip endgültig entfernen?'
       : `${formatNumber(clips)} gelöschte Clips endgültig entfernen?`,
   purgeText: (bytes) =>
-    `Der Ton und alles, was davon aufgeschrieben wurde, geht verloren. Nichts bringt es zurück. Das macht ${formatBytes(bytes)} frei.`,
+    `Die Aufnahmen und ihre Transkripte werden endgültig gelöscht. Das gibt ${formatBytes(bytes)} frei.`,
   cancel: 'Abbrechen',
 
   exportSubRip: 'Untertitel als SubRip (.srt)',

@@ -6,18 +6,17 @@ export const diagramsText: typeof english = {
   showSource: 'Quelltext zeigen',
   name: 'Diagramm',
   drawing: 'Das Diagramm wird gezeichnet',
-  details: 'Was nicht stimmt',
+  details: 'Einzelheiten',
 
   mistake: (line) =>
     line === null ? 'Das Diagramm hat einen Fehler' : `Das Diagramm hat einen Fehler in Zeile ${formatNumber(line)}`,
-  mistakeHelp:
-    'So lässt es sich nicht zeichnen. Bitten Sie das Modell, es zu berichtigen; was geschrieben wurde, steht darunter.',
-  tooLong: 'Das Diagramm ist zu lang, um es zu zeichnen',
+  mistakeHelp: 'Bitten Sie das Modell, es zu korrigieren. Der Quelltext steht darunter.',
+  tooLong: 'Das Diagramm ist zu lang',
   tooLongHelp: (length, longest) =>
-    `Es hat ${formatNumber(length)} Zeichen; bis zu ${formatNumber(longest)} lassen sich zeichnen. Was geschrieben wurde, steht darunter.`,
-  late: 'Das Diagramm hat zu lange gebraucht',
+    `Es hat ${formatNumber(length)} Zeichen. Die Grenze ist ${formatNumber(longest)}. Der Quelltext steht darunter.`,
+  late: 'Das Zeichnen hat zu lange gedauert',
   lateHelp:
-    'Das Zeichnen wurde abgebrochen. Bitten Sie das Modell um ein kleineres; was geschrieben wurde, steht darunter.',
+    'Das Zeichnen wurde abgebrochen. Bitten Sie das Modell um ein kleineres Diagramm. Der Quelltext steht darunter.',
   failed: 'Das Diagramm ließ sich nicht zeichnen',
-  failedHelp: 'Was gezeichnet wurde, hat keine Größe oder ist zu groß. Was geschrieben wurde, steht darunter.',
+  failedHelp: 'Die Zeichnung ist leer oder zu groß. Der Quelltext steht darunter.',
 }

@@ -19,81 +19,81 @@ export const errorsText: typeof english = {
 
   quoted: (who, reason, advice) => `${who === null ? '' : `${who}: `}„${reason}“\n${advice}`,
   badRequest: {
-    title: 'Das Gateway hat die Anfrage nicht angenommen',
-    text: 'Einer ihrer Werte ist nicht erlaubt, oder dieses Modell kennt ihn nicht. Ändern Sie ihn und versuchen Sie es noch einmal.',
+    title: 'Das Gateway hat die Anfrage zurückgewiesen',
+    text: 'Ein Wert ist nicht erlaubt, oder dieses Modell unterstützt ihn nicht. Ändern Sie ihn und versuchen Sie es erneut.',
   },
   unauthorized: {
-    title: 'Das Gateway kennt diesen Schlüssel nicht',
+    title: 'Ungültiger API-Schlüssel',
     text: 'Er fehlt oder wurde widerrufen. Melden Sie sich erneut an, um einen neuen zu bekommen.',
   },
   noCredit: {
     title: 'Das Guthaben reicht nicht',
-    text: 'Das Gateway hat mangels Guthaben nicht geantwortet. Laden Sie es auf und wiederholen Sie dann.',
+    text: 'Laden Sie Ihr Guthaben auf und versuchen Sie es dann erneut.',
   },
   forbidden: {
     title: 'Das Gateway hat diese Anfrage abgelehnt',
     text: 'Seine Regeln oder die Rechte dieses Schlüssels erlauben sie nicht. Wählen Sie ein anderes Modell, oder ändern Sie die Anfrage.',
   },
   flagged: (found) => ({
-    title: 'Von der Moderation zurückgehalten',
-    text: `Gefunden wurde: ${found.join(', ')}. Fassen Sie die Nachricht anders, oder wählen Sie ein anderes Modell.`,
+    title: 'Von der Moderation blockiert',
+    text: `Gefunden wurde: ${found.join(', ')}. Formulieren Sie die Nachricht um oder wählen Sie ein anderes Modell.`,
   }),
   notFound: {
-    title: 'Das hat das Gateway nicht',
-    text: 'Modell oder Preset wurden vielleicht umbenannt oder entfernt. Wählen Sie ein anderes, oder prüfen Sie den Namen und wiederholen Sie.',
+    title: 'Nicht gefunden',
+    text: 'Das Modell oder Preset wurde vielleicht umbenannt oder entfernt. Wählen Sie ein anderes, oder prüfen Sie den Namen und versuchen Sie es erneut.',
   },
   conflict: {
-    title: 'Jemand anderes hat es gerade geändert',
-    text: 'Warten Sie einen Augenblick und wiederholen Sie dann.',
+    title: 'Anderswo geändert',
+    text: 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
   },
   tooLarge: {
     title: 'Die Anfrage ist zu groß',
-    text: 'Sie ist länger, als dieses Modell oder Gateway annimmt. Kürzen Sie die Nachricht, oder wählen Sie ein Modell mit größerem Kontext.',
+    text: 'Sie überschreitet die Grenze dieses Modells oder Gateways. Kürzen Sie die Nachricht oder wählen Sie ein Modell mit größerem Kontext.',
   },
   rateLimit: {
     title: 'Zu viele Anfragen',
-    text: 'Das Gateway bittet, vor der nächsten zu warten. Berechnet wurde nichts.',
+    text: 'Das Gateway bittet Sie zu warten. Es wurde nichts berechnet.',
   },
   gatewayFault: {
-    title: 'Das Gateway ist gescheitert',
-    text: 'Der Fehler liegt auf seiner Seite. Was es begonnen hatte, wird vielleicht berechnet. Versuchen Sie es erneut; bleibt es dabei, wählen Sie ein anderes Modell.',
+    title: 'Fehler im Gateway',
+    text: 'Auf der Seite des Gateways ist etwas schiefgegangen. Der Versuch kann berechnet werden. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
   },
   providerFault: {
-    title: 'Der Anbieter ist gescheitert',
-    text: 'Das Gateway läuft, aber der Anbieter dahinter hat mit einem Fehler geantwortet. Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
+    title: 'Fehler beim Anbieter',
+    text: 'Das Gateway läuft, aber sein Anbieter hat mit einem Fehler geantwortet. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
   },
   proxyFault: {
     title: 'Das Gateway antwortet nicht',
-    text: 'Das kam von einem Proxy vor dem Gateway, das vielleicht ausgefallen ist oder gerade neu startet. Versuchen Sie es gleich erneut, oder prüfen Sie seine Adresse in den Einstellungen.',
+    text: 'Diese Antwort kam von einem Proxy davor. Das Gateway ist vielleicht ausgefallen oder startet neu. Versuchen Sie es gleich erneut oder prüfen Sie seine Adresse in den Einstellungen.',
   },
   unavailable: {
-    title: 'Gerade kann niemand antworten',
-    text: 'Das Gateway oder jeder Anbieter dieses Modells ist ausgefallen. Versuchen Sie es gleich erneut, oder wählen Sie ein anderes Modell.',
+    title: 'Kein Anbieter verfügbar',
+    text: 'Das Gateway oder alle Anbieter dieses Modells sind ausgefallen. Versuchen Sie es gleich erneut oder wählen Sie ein anderes Modell.',
   },
   overloaded: {
     title: 'Der Anbieter ist überlastet',
-    text: 'Er hat im Moment mehr Anfragen, als er annehmen kann. Versuchen Sie es später erneut, oder wählen Sie ein anderes Modell.',
+    text: 'Er hat im Moment zu viele Anfragen. Versuchen Sie es später erneut oder wählen Sie ein anderes Modell.',
   },
   brokenStream: {
     title: 'Die Antwort endete mit einem Fehler',
-    text: 'Er kam mitten in der Antwort. Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
+    text: 'Der Fehler trat mitten in der Antwort auf. Versuchen Sie es erneut oder wählen Sie ein anderes Modell.',
   },
   gatewayTimeout: {
     title: 'Die Antwort dauerte zu lange',
-    text: 'Das Gateway hat nicht länger auf den Anbieter gewartet. Was getan war, wird vielleicht berechnet. Versuchen Sie es erneut.',
+    text: 'Das Gateway hat zu lange auf den Anbieter gewartet. Der Versuch kann berechnet werden. Versuchen Sie es erneut.',
   },
   otherStatus: (status) => ({
     title: `Das Gateway hat mit ${status} geantwortet`,
-    text: 'Das ist keiner der Fehler, die es beschreibt.',
+    text: 'Dieser Fehler ist nicht dokumentiert. Siehe Einzelheiten.',
   }),
 
   unreachable: {
     title: 'Das Gateway ist nicht zu erreichen',
-    text: 'Unter seiner Adresse antwortet nichts. Prüfen Sie die Verbindung und wiederholen Sie dann.',
+    text: 'Unter seiner Adresse antwortet nichts. Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
   },
   timeout: {
-    title: 'Keine Antwort in der Zeit',
-    text: 'Das Gateway hat zu lange geschwiegen. Vielleicht arbeitet es noch daran und berechnet es. Versuchen Sie es erneut.',
+    title: 'Zeitüberschreitung',
+    text: 'Das Gateway hat zu lange nichts gesendet. Vielleicht arbeitet es noch, und der Versuch kann berechnet werden. Versuchen Sie es erneut.',
   },
   tls: {
     title: 'Die Verbindung ist nicht sicher',
@@ -101,49 +101,49 @@ export const errorsText: typeof english = {
   },
   interrupted: {
     title: 'Unterbrochen',
-    text: 'Die Verbindung endete, bevor die Antwort vollständig war. Was angekommen war, bleibt; es wird vielleicht berechnet.',
+    text: 'Die Verbindung endete, bevor die Antwort vollständig war. Der empfangene Teil bleibt erhalten und kann berechnet werden.',
   },
   tooLong: {
     title: 'Die Antwort ist zu lang',
-    text: 'Die App hat sie an ihrer Grenze angehalten. Was sie lesen konnte, bleibt erhalten; es kann berechnet werden. Fragen Sie nach weniger, oder setzen Sie unter Parameter eine Grenze für Tokens.',
+    text: 'Die App hat sie an ihrer Grenze angehalten. Der Teil davor bleibt erhalten und kann berechnet werden. Fragen Sie nach weniger oder setzen Sie unter „Parameter“ eine Token-Grenze.',
   },
   badResponse: {
-    title: 'Das war keine Antwort eines Gateways',
-    text: 'Vielleicht steht etwas anderes dazwischen, etwa ein Proxy oder eine Anmeldeseite des Netzes. Prüfen Sie es und wiederholen Sie dann.',
+    title: 'Unerwartete Antwort',
+    text: 'Vielleicht antwortet stattdessen ein Proxy oder eine Anmeldeseite Ihres Netzwerks. Prüfen Sie das und versuchen Sie es dann erneut.',
   },
 
   filtered: {
-    title: 'Ihr Filter hat jeden Anbieter entfernt',
-    text: 'Niemand wurde gefragt, und außer dem Gateway hat niemand die Nachricht gesehen. Lockern Sie die Anbieter-Einstellungen dieses Chats, oder wählen Sie ein anderes Modell.',
+    title: 'Ihr Filter schließt alle Anbieter aus',
+    text: 'Die Nachricht ging an keinen Anbieter, nur das Gateway hat sie gesehen. Lockern Sie die Anbieter-Einstellungen dieses Chats oder wählen Sie ein anderes Modell.',
   },
   badSound: (message) => ({
-    title: 'Das ist nicht der Ton, der verlangt wurde',
-    text: `${message} Versuchen Sie es noch einmal, oder wählen Sie das andere Format oder ein anderes Modell.`,
+    title: 'Der Ton hat nicht das angeforderte Format',
+    text: `${message} Versuchen Sie es erneut, oder wählen Sie das andere Format oder ein anderes Modell.`,
   }),
   budgetSpent: {
     title: 'Das Budget ist aufgebraucht',
-    text: 'Es soll hier Schluss sein, darum wurde nichts gesendet. Erhöhen Sie es unter Verbrauch, und versuchen Sie es dann noch einmal.',
+    text: 'Dieses Budget stoppt das Senden, deshalb wurde nichts gesendet. Erhöhen Sie es unter „Verbrauch“ und versuchen Sie es dann erneut.',
   },
-  badInput: { title: 'Dieser Wert ist nicht erlaubt', text: 'Berichtigen Sie ihn und versuchen Sie es noch einmal.' },
-  missing: { title: 'Das gibt es nicht mehr', text: 'Vielleicht wurde es in einem anderen Fenster gelöscht.' },
+  badInput: { title: 'Dieser Wert ist nicht erlaubt', text: 'Korrigieren Sie ihn und versuchen Sie es erneut.' },
+  missing: { title: 'Nicht mehr verfügbar', text: 'Vielleicht wurde es in einem anderen Fenster gelöscht.' },
   storage: {
-    title: 'Das Speichern ist gescheitert',
-    text: 'Der Datenträger ist vielleicht voll oder der Datenordner schreibgeschützt. Was auf dem Bildschirm steht, geht nicht verloren, solange die App läuft.',
+    title: 'Speichern fehlgeschlagen',
+    text: 'Der Datenträger ist vielleicht voll oder der Datenordner schreibgeschützt. Was auf dem Bildschirm steht, bleibt erhalten, solange die App läuft.',
   },
   fileDamaged: {
     title: 'Eine angehängte Datei ist beschädigt',
-    text: 'Ihr Inhalt auf dem Datenträger ist nicht der, der angehängt wurde. Darum wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht, und wiederholen Sie dann; oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
+    text: 'Die Datei auf dem Datenträger hat sich seit dem Anhängen geändert, deshalb wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an eine beliebige Nachricht an und versuchen Sie es erneut, oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
   },
   fileGone: {
     title: 'Eine angehängte Datei ist nicht mehr da',
-    text: 'Sie ist nicht mehr auf dem Datenträger. Darum wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht, und wiederholen Sie dann; oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
+    text: 'Sie ist nicht mehr auf dem Datenträger, deshalb wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an eine beliebige Nachricht an und versuchen Sie es erneut, oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
   },
   keychain: {
     title: 'Der Schlüsselbund hat nicht geantwortet',
-    text: 'Der Schlüsselbund des Systems ist gesperrt oder fehlt. Entsperren Sie ihn und wiederholen Sie dann.',
+    text: 'Der Schlüsselbund des Systems ist gesperrt oder fehlt. Entsperren Sie ihn und versuchen Sie es dann erneut.',
   },
   internal: {
     title: 'In der App ist etwas schiefgegangen',
-    text: 'Nichts von dem, was Sie geschrieben haben, ist verloren. Versuchen Sie es erneut.',
+    text: 'Nichts, was Sie geschrieben haben, ist verloren. Versuchen Sie es erneut.',
   },
 }

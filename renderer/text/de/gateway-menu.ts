@@ -1,7 +1,7 @@
 import type { gatewayMenuText as english } from '../en/gateway-menu.ts'
 
 export const gatewayMenuText: typeof english = {
-  standings: {
+  statuses: {
     connected: 'Verbunden',
     starting: 'Startet',
     connecting: 'Verbindet sich',

@@ -1,7 +1,7 @@
 import type { parameterNames as english } from '../en/parameter-names.ts'
 
 export const parameterNames: typeof english = {
-  messages: { label: 'Nachrichten', help: 'Das bisherige Gespräch, das Älteste zuerst.' },
+  messages: { label: 'Nachrichten', help: 'Der bisherige Chat, älteste Nachricht zuerst.' },
 
   model: { label: 'Modell', help: 'Das Modell, das antwortet, oder ein Preset als @preset/name.' },
   models: {
@@ -14,7 +14,7 @@ export const parameterNames: typeof english = {
   },
   route: {
     label: 'Route',
-    help: 'Die ältere Art zu sagen, wie die möglichen Modelle sortiert werden.',
+    help: 'Ältere Angabe, wie die möglichen Modelle sortiert werden.',
     deprecated:
       'Benutzen Sie „partition“ der Sortierung unter „Anbieter“: fallback heißt dort „model“, sort heißt „none“.',
   },
@@ -28,12 +28,12 @@ export const parameterNames: typeof english = {
   },
   session_id: {
     label: 'Sitzungs-ID',
-    help: 'Anfragen mit derselben ID gehen an denselben Anbieter und stehen in Berichten zusammen.',
+    help: 'Anfragen mit derselben ID gehen an denselben Anbieter und werden in Berichten zusammengefasst.',
     note: 'Hat Vorrang vor dem Header x-session-id.',
   },
   cache_control: {
     label: 'Cache-Steuerung',
-    help: 'Der Prompt kommt von selbst in den Cache, sodass ein längerer Chat weniger kostet.',
+    help: 'Der Prompt wird automatisch zwischengespeichert, sodass ein längerer Chat weniger kostet.',
     note: 'Nur manche Modellfamilien unterstützen das.',
   },
 
@@ -66,12 +66,12 @@ export const parameterNames: typeof english = {
     help: 'Macht jedes Token unwahrscheinlicher, das überhaupt schon vorkam, und führt so zu neuen Themen.',
   },
   repetition_penalty: {
-    label: 'Wiederholstrafe',
+    label: 'Wiederholungsstrafe',
     help: 'Schwächt Tokens, die schon vorkamen. 1 heißt keine Strafe, mehr als 1 weniger Wiederholung.',
   },
   seed: {
     label: 'Seed',
-    help: 'Derselbe Seed und dieselbe Anfrage ergeben dieselbe Antwort, soweit der Anbieter das versprechen kann.',
+    help: 'Derselbe Seed und dieselbe Anfrage ergeben dieselbe Antwort, soweit der Anbieter das garantieren kann.',
   },
   logit_bias: {
     label: 'Logit-Bias',
@@ -93,7 +93,7 @@ export const parameterNames: typeof english = {
     label: 'Antwortformat',
     help: 'Verlangt einfachen Text, beliebiges JSON oder JSON nach einem Schema.',
   },
-  modalities: { label: 'Modalitäten', help: 'Woraus die Antwort bestehen darf: Text, Bilder oder Ton.' },
+  modalities: { label: 'Modalitäten', help: 'Woraus die Antwort bestehen darf: Text, Bilder oder Audio.' },
   image_config: {
     label: 'Bildoptionen',
     help: 'Optionen für erzeugte Bilder. Welche Schlüssel gelten, hängt vom Modell ab.',
@@ -142,10 +142,10 @@ export const parameterNames: typeof english = {
     label: 'Nutzer',
     help: 'Ein gleichbleibender Name für die fragende Person, am besten ein Pseudonym. Anbieter benutzen ihn gegen Missbrauch.',
   },
-  metadata: { label: 'Metadaten', help: 'Eigene Paare, die mit der Anfrage aufbewahrt werden.' },
+  metadata: { label: 'Metadaten', help: 'Eigene Schlüssel-Wert-Paare, die mit der Anfrage gespeichert werden.' },
   trace: {
     label: 'Trace',
-    help: 'Namen und IDs für einen Dienst zur Beobachtung. Schlüssel über die bekannten hinaus werden weitergegeben.',
+    help: 'Namen und IDs für einen Monitoring-Dienst. Weitere Schlüssel werden weitergegeben.',
   },
   debug: {
     label: 'Debug',

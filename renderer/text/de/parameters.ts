@@ -3,15 +3,15 @@ import { count } from '../format.ts'
 
 export const parametersText: typeof english = {
   unsent: (labels) => `Nicht gesendet, weil unvollständig oder außerhalb der Grenzen: ${labels.join(', ')}`,
-  unsavedTitle: 'Etwas Eingegebenes ist nicht im Entwurf',
+  unsavedTitle: 'Einige Werte sind nicht im Entwurf',
   unsentCount: (parameters) => `${parameters} nicht gesendet`,
-  unsaved: (labels) => `Vor dem Speichern zu berichtigen oder zu leeren: ${labels.join(', ')}`,
+  unsaved: (labels) => `Vor dem Speichern korrigieren oder leeren: ${labels.join(', ')}`,
   parameters: 'Parameter',
   search: 'Parameter suchen',
   onlySet: 'Nur gesetzte',
   help: 'Erklären',
-  noneFound: (query) => `Kein Parameter heißt „${query}“.`,
-  noneSet: 'Nichts ist gesetzt. Jeder Parameter bleibt dem Preset, dem Modell und dem Gateway überlassen.',
+  noneFound: (query) => `Kein Parameter passt zu „${query}“.`,
+  noneSet: 'Nichts ist gesetzt. Preset, Modell und Gateway entscheiden.',
   setOf: (set, all) => `${set} von ${all} gesetzt`,
   resetAll: (all) => `${all} zurücksetzen`,
   resetAllName: (all) => `${count(all, { one: 'Parameter', other: 'Parameter' })} zurücksetzen`,
@@ -20,21 +20,21 @@ export const parametersText: typeof english = {
   set: (label) => `${label} setzen`,
   setFrom: (label, word) => `${label} setzen, ${word}`,
   reset: (label) => `${label} zurücksetzen`,
-  unset: 'ungesetzt',
+  unset: 'nicht gesetzt',
   isNull: 'null',
   on: 'an',
   off: 'aus',
   notSupported: 'nicht unterstützt',
   legend: { default: 'Standard', preset: 'Preset', chat: 'Hier gesetzt' },
-  marks: { unset: 'Ungesetzt', default: 'Standard', preset: 'Aus dem Preset', here: 'Hier gesetzt' },
+  marks: { unset: 'Nicht gesetzt', default: 'Standard', preset: 'Aus dem Preset', here: 'Hier gesetzt' },
   covers: { default: 'Standard ist', preset: 'Im Preset steht', chat: 'In diesem Chat steht' },
 
   notes: {
     deprecated: (note) => `Veraltet. ${note}`,
     both: (label, other) => `${label} und ${other} sind beide gesetzt und müssen übereinstimmen.`,
     streamingOnly: 'Gilt nur für gestreamte Antworten.',
-    notAllProviders: 'Nicht jeder Anbieter nimmt das an.',
-    notSupported: 'Das Modell gibt nicht an, dass es das unterstützt.',
+    notAllProviders: 'Nicht jeder Anbieter unterstützt das.',
+    notSupported: 'Das Modell unterstützt das vielleicht nicht.',
     limits: (minimum, maximum) =>
       minimum === undefined
         ? `Höchstens ${maximum}.`
@@ -56,7 +56,7 @@ export const parametersText: typeof english = {
 
   mustBeNumber: (name) => `${name} muss eine Zahl sein`,
   mustBeInteger: (name) => `${name} muss eine ganze Zahl sein`,
-  noJson: (line, column) => `Das ist kein vollständiges JSON: siehe Zeile ${line}, Spalte ${column}.`,
+  noJson: (line, column) => `Ungültiges JSON in Zeile ${line}, Spalte ${column}.`,
   keyTwice: (name, key) => `${name} enthält „${key}“ zweimal.`,
   keyMissing: (name) => `Ein Wert von ${name} hat keinen Schlüssel.`,
 
@@ -65,25 +65,21 @@ export const parametersText: typeof english = {
   item: (label, index) => `${label} ${index}`,
   removeItem: (label, index) => `${label} ${index} entfernen`,
   moveUp: (label, index) => `${label} ${index} nach oben`,
-  newItem: (label) => `Neuer Eintrag in ${label}`,
-  listHint: 'Enter fügt hinzu, Umschalt Enter bricht die Zeile um.',
   key: (label, index) => `${label}: Schlüssel ${index}`,
   value: (label, index) => `${label}: Wert ${index}`,
   keyPlaceholder: 'Schlüssel',
   valuePlaceholder: 'Wert',
   example: 'Beispiel',
-  insertExample: (label) => `Beispiel für ${label} eintragen`,
+  insertExample: (label) => `Beispiel für ${label} einfügen`,
   view: (label) => `${label} als`,
   fields: 'Felder',
   json: 'JSON',
 
   tools: {
     addFunction: 'Funktion hinzufügen',
-    addServerTool: 'Werkzeug des Gateways hinzufügen',
+    addServerTool: 'Server-Werkzeug hinzufügen',
     remove: (name) => `${name} entfernen`,
     tool: (index) => `Werkzeug ${index}`,
-    function: 'Funktion',
-    server: 'Werkzeug des Gateways',
   },
   toolNames: {
     name: 'Name der Funktion',
@@ -91,9 +87,8 @@ export const parametersText: typeof english = {
     parameters: 'Parameter der Funktion',
     strict: 'Strikte Funktion',
     type: 'Art des Werkzeugs',
-    rest: 'Einstellungen des Werkzeugs',
   },
-  toolChoice: { function: 'eine Funktion', name: 'Funktion für den Aufruf' },
+  toolChoice: { function: 'eine Funktion', name: 'Aufzurufende Funktion' },
   responseFormat: {
     name: 'Name des Schemas',
     description: 'Beschreibung des Schemas',

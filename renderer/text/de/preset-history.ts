@@ -15,21 +15,21 @@ const types = {
 
 export const presetHistoryText: typeof english = {
   versions: 'Versionen',
-  loading: 'Versionen werden gelesen',
+  loading: 'Versionen werden geladen',
   version: (version) => `v${version}`,
   draft: 'Entwurf',
-  draftWho: 'Nur auf diesem Computer',
+  draftWho: 'Nicht gespeichert, auf diesem Computer',
   inUse: 'Aktiv',
-  notReported: 'nicht bekannt',
-  leftOut: 'Das Gateway hat diese ausgelassen',
+  notReported: 'Autor unbekannt',
+  leftOut: 'Vom Gateway nicht gelistet',
   unknownVersion: 'v?',
   who: (creator, at) => {
-    const author = creator || 'nicht bekannt'
+    const author = creator || 'Autor unbekannt'
     return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
   },
   draftChanges: (names) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', '),
-  none: 'Noch ist keine Version gespeichert. Mit jedem Speichern kommt hier eine dazu.',
+  none: 'Noch keine Version gespeichert. Jedes Speichern fügt hier eine hinzu.',
   moreOf: (version) => `Mehr zu v${version}`,
 
   compare: 'Versionen vergleichen',
@@ -44,14 +44,14 @@ export const presetHistoryText: typeof english = {
   copyJsonOf: (name) => `${name} als JSON kopieren`,
   copyCurlOf: (name) => `${name} als curl kopieren`,
   exporting: 'Exportieren',
-  copied: (name) => `${name} ist in der Zwischenablage.`,
+  copied: (name) => `${name} kopiert.`,
   notExported: 'Die Version ließ sich nicht lesen.',
   addNote: 'Notiz hinzufügen',
   editNote: 'Notiz bearbeiten',
 
   noteTitle: (version) => `Notiz zu v${version}`,
   noteLabel: 'Notiz',
-  noteHelp: 'Bleibt auf diesem Computer, nur für Sie. Das Gateway bekommt sie nie zu sehen.',
+  noteHelp: 'Wird nur auf diesem Computer gespeichert und nie an das Gateway gesendet.',
   noteSave: 'Notiz speichern',
   cancel: 'Abbrechen',
 
@@ -59,10 +59,9 @@ export const presetHistoryText: typeof english = {
     next === null ? `v${version} als neue Version wiederherstellen` : `v${version} als v${next} wiederherstellen`,
   restoreText: (version, next) =>
     next === null
-      ? `Was v${version} sagt, wird noch einmal gespeichert, als neue Version. Nichts wird entfernt: Alle Versionen bleiben in der Liste.`
-      : `Was v${version} sagt, wird noch einmal gespeichert, als v${next}. Nichts wird entfernt: v${version} und alle Versionen danach bleiben in der Liste.`,
-  restoreDraft:
-    'Ihr Entwurf bleibt, wie er ist. Wenn Sie ihn danach speichern, werden Sie gebeten, beide zusammenzuführen.',
+      ? `Speichert eine Kopie von v${version} als neue Version. Nichts wird entfernt.`
+      : `Speichert eine Kopie von v${version} als v${next}. Nichts wird entfernt.`,
+  restoreDraft: 'Ihr Entwurf bleibt erhalten. Beim Speichern führen Sie beide zusammen.',
   restoreConfirm: (version, next) =>
     next === null ? `v${version} wiederherstellen` : `v${version} als v${next} wiederherstellen`,
   restoring: 'Wird wiederhergestellt',
@@ -73,7 +72,7 @@ export const presetHistoryText: typeof english = {
   back: 'Zurück zum Preset',
   layout: 'Anordnung',
   sideBySide: 'Nebeneinander',
-  inline: 'Im Text',
+  inline: 'Untereinander',
   left: 'Frühere Seite',
   right: 'Spätere Seite',
   swap: 'Seiten tauschen',
@@ -87,19 +86,19 @@ export const presetHistoryText: typeof english = {
   place: (index, total) => (total === 0 ? 'Keine Unterschiede' : `Unterschied ${index} von ${total}`),
   next: 'Nächster Unterschied',
   previous: 'Voriger Unterschied',
-  same: 'Beide Seiten sagen dasselbe.',
+  same: 'Beide Seiten sind gleich.',
   unset: 'nicht gesetzt',
   type: (type) => types[type],
   copyField: (field, side) => `${field} von ${side} in den Entwurf übernehmen`,
-  copiedField: (field, side) => `${field} von ${side} steht im Entwurf.`,
+  copiedField: (field, side) => `${field} von ${side} in den Entwurf übernommen.`,
   folded: (lines) => count(lines, { one: 'gleiche Zeile', other: 'gleiche Zeilen' }),
   unfold: 'Zeigen',
-  reading: 'Versionen werden gelesen',
+  reading: 'Versionen werden geladen',
 
   change: {
     first: 'Angelegt',
-    unknown: 'Was sich geändert hat, ist nicht bekannt',
-    same: 'Sagt dasselbe wie zuvor',
+    unknown: 'Änderungen unbekannt',
+    same: 'Keine Änderungen',
     restored: (version) => `v${version} wiederhergestellt`,
     more: (said, others) => `${said} und ${others} weitere`,
     promptAdded: (added) => `Prompt, ${words(added)} hinzugefügt`,

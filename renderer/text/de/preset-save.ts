@@ -3,7 +3,7 @@ import type { presetSaveText as english } from '../en/preset-save.ts'
 export const presetSaveText: typeof english = {
   save: 'Preset speichern',
   title: (version) => (version === null ? 'Als neues Preset speichern' : `Als v${version} speichern`),
-  text: 'Das ist die Anfrage, genau wie sie gesendet wird. Das Gateway legt daraus eine neue Version an; ältere bleiben.',
+  text: 'Genau diese Anfrage wird gesendet. Das Gateway speichert sie als neue Version und behält die älteren.',
   confirm: (version) => (version === null ? 'Preset anlegen' : `Als v${version} speichern`),
   saving: 'Wird gespeichert',
   cancel: 'Abbrechen',
@@ -11,35 +11,35 @@ export const presetSaveText: typeof english = {
   copyBody: 'Anfrage kopieren',
   copied: 'Kopiert',
   changesFrom: (version) => `Änderungen gegenüber v${version}`,
-  reading: 'Anfrage wird zusammengestellt',
+  reading: 'Anfrage wird vorbereitet',
   urlUnknown: 'das Gateway läuft nicht',
   problems: 'Das Gateway würde dies ablehnen',
-  problemsText: 'Berichtigen Sie diese Felder, und speichern Sie dann.',
+  problemsText: 'Korrigieren Sie diese Felder und speichern Sie dann.',
   toField: 'Zurück zu den Feldern',
 
   saved: (slug, version) => `${slug} ist${version === null ? '' : ` als v${version}`} gespeichert.`,
   storedTitle: (version) =>
-    version === null ? 'Anders gespeichert als gesendet' : `v${version} wurde anders gespeichert als gesendet`,
-  storedText: 'Das Gateway entscheidet, was aus jedem Feld wird. Diese weichen ab:',
+    version === null ? 'Das Gateway hat es anders gespeichert' : `Das Gateway hat v${version} anders gespeichert`,
+  storedText: 'Das Gateway hat diese Felder geändert:',
   field: 'Feld',
   sent: 'Gesendet',
   stored: 'Gespeichert',
   absent: 'fehlt',
   dismiss: 'Ausblenden',
 
-  forbiddenTitle: 'Dieser Schlüssel darf keine Presets speichern',
+  forbiddenTitle: 'Dieser Schlüssel kann keine Presets speichern',
   forbidden: (gateway) =>
-    `${gateway} lässt nur Verwaltungsschlüssel Presets speichern; der Schlüssel Ihrer Anmeldung darf sie lesen und chatten. Einen Verwaltungsschlüssel legen Sie auf der Seite des Gateways an. Er bekommt hier einen eigenen Platz und dient allein den Presets. Ihr Entwurf bleibt.`,
-  addManagementKey: 'Verwaltungsschlüssel eintragen',
+    `Zum Speichern von Presets verlangt ${gateway} einen Verwaltungsschlüssel, der nicht der Schlüssel Ihrer Anmeldung ist. Legen Sie auf der Website des Gateways einen an und fügen Sie ihn hier hinzu. Er wird nur für Presets benutzt. Ihr Entwurf bleibt erhalten.`,
+  addManagementKey: 'Verwaltungsschlüssel hinzufügen',
   replaceManagementKey: 'Verwaltungsschlüssel prüfen',
-  draftKept: 'Der Entwurf ist gesichert.',
+  draftKept: 'Der Entwurf bleibt erhalten.',
 
   mergeTitle: (slug) => `${slug} wurde inzwischen geändert`,
   mergeText: (theirs, mine) =>
     mine === null
-      ? `Das Gateway hat dieses Preset schon, in v${theirs}. Wählen Sie für jedes Feld, welche Seite gilt; dann speichern Sie auf Grundlage von v${theirs}.`
-      : `v${theirs} wurde gespeichert, nachdem Ihr Entwurf von v${mine} ausgegangen war. Wählen Sie für jedes Feld, welche Seite gilt; dann speichern Sie auf Grundlage von v${theirs}.`,
-  mergeReading: 'Die andere Seite wird gelesen',
+      ? `Das Gateway hat dieses Preset schon, in v${theirs}. Wählen Sie für jedes Feld eine Seite und speichern Sie dann auf Grundlage von v${theirs}.`
+      : `v${theirs} wurde gespeichert, nachdem Sie Ihren Entwurf mit v${mine} begonnen hatten. Wählen Sie für jedes Feld eine Seite und speichern Sie dann auf Grundlage von v${theirs}.`,
+  mergeReading: 'Die andere Version wird geladen',
   mine: 'Meine',
   theirs: 'Andere',
   mineOf: (field) => `Meine behalten: ${field}`,
@@ -48,7 +48,7 @@ export const presetSaveText: typeof english = {
   unset: 'nicht gesetzt',
   allMine: 'Alle meine behalten',
   allTheirs: 'Alle anderen übernehmen',
-  nothingToMerge: 'Beide Seiten sagen dasselbe. Es bleibt nichts zu wählen.',
-  mergeConfirm: 'So weitermachen',
+  nothingToMerge: 'Beide Seiten sind gleich. Es gibt nichts zu wählen.',
+  mergeConfirm: 'Zusammengeführte Version benutzen',
   systemPrompt: 'System-Prompt',
 }

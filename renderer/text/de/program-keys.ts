@@ -2,8 +2,8 @@ import type { programKeysText as english } from '../en/program-keys.ts'
 
 export const programKeysText: typeof english = {
   title: 'Schlüssel anderer Programme',
-  help: 'Ein Programm bekommt einen Schlüssel, nachdem Sie es in einem Dialog dieser App erlaubt haben. Ein Schlüssel endet 90 Tage nach der letzten Benutzung, spätestens ein Jahr, nachdem er angelegt wurde.',
-  loading: 'Schlüssel werden gelesen',
+  help: 'Ein Programm bekommt einen Schlüssel, nachdem Sie es in einem Dialog erlaubt haben. Ein Schlüssel läuft 90 Tage nach der letzten Benutzung ab, spätestens ein Jahr nach dem Anlegen.',
+  loading: 'Schlüssel werden geladen',
   empty: 'Kein anderes Programm hat einen Schlüssel.',
   columns: {
     program: 'Programm',
@@ -13,8 +13,8 @@ export const programKeysText: typeof english = {
     actions: 'Aktionen',
   },
   managesPresets: 'Verwaltet Presets',
-  spent: (spent) => `${spent}, keine Obergrenze`,
-  spentOf: (spent, limit) => `${spent} von ${limit}`,
+  spent: (spent) => `${spent} ausgegeben, kein Limit`,
+  spentOf: (spent, limit) => `${spent} von ${limit} ausgegeben`,
   never: 'Nie',
   nextStart: 'Beim nächsten Start',
   expired: 'Abgelaufen',
@@ -22,7 +22,7 @@ export const programKeysText: typeof english = {
   revokeKey: (name) => `Schlüssel von ${name} widerrufen`,
   dialog: {
     title: (name) => `Schlüssel von ${name} widerrufen?`,
-    text: 'Das Programm kann dieses Gateway damit nicht mehr benutzen. Dazu muss es Sie um einen neuen Schlüssel bitten.',
+    text: 'Das Programm kann dieses Gateway dann nicht mehr benutzen. Dafür muss es Sie um einen neuen Schlüssel bitten.',
     revoke: 'Schlüssel widerrufen',
     revoking: 'Wird widerrufen',
     cancel: 'Schlüssel behalten',

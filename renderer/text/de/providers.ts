@@ -8,7 +8,7 @@ function fixed(value: number, digits: number): string {
 export const providersText: typeof english = {
   title: 'Anbieter',
   search: 'Anbieter suchen',
-  loading: 'Anbieter werden gelesen',
+  loading: 'Anbieter werden geladen',
   view: 'Ansicht',
   views: { map: 'Karte', country: 'Nach Land', table: 'Tabelle', seen: 'Meine Daten' },
 
@@ -17,7 +17,7 @@ export const providersText: typeof english = {
   anyCountry: 'Alle Länder',
   unknownCountry: 'Unbekannt',
   europeanUnion: 'Europäische Union',
-  place: 'Was dort ist',
+  place: 'Standort',
   places: { any: 'Sitz oder Rechenzentren', headquarters: 'Sitz', datacenters: 'Rechenzentren' },
 
   // The table
@@ -47,7 +47,6 @@ export const providersText: typeof english = {
     number: 'n',
     datacenters: 'Anbieter mit Rechenzentren',
     headquarters: 'Firmensitz',
-    chosen: 'im Filter',
   },
   elsewhere: 'Auch in',
 
@@ -65,14 +64,14 @@ export const providersText: typeof english = {
     speed: 'Geschwindigkeit, Median',
     errors: 'Fehler',
   },
-  notUsed: 'Er hat noch nicht für Sie gearbeitet.',
+  notUsed: 'Noch nicht benutzt.',
   spent: (cost, unknown) =>
     unknown === 0 ? formatCost(cost) : `${formatCost(cost)} + ${formatNumber(unknown)} unbekannt`,
   speed: (tokens) => `${formatNumber(Math.round(tokens))} Tokens/s`,
   errorsOf: (failed, all) => `${formatNumber(failed)} von ${formatNumber(all)}`,
   models: 'Modelle',
-  modelsUnknown: 'Das Gateway sagt nicht, welche Modelle er betreibt.',
-  modelsNamed: 'Das Gateway sagt nicht, welche Modelle er betreibt; diese tragen seinen Namen.',
+  modelsUnknown: 'Das Gateway listet die Modelle dieses Anbieters nicht.',
+  modelsNamed: 'Das Gateway listet die Modelle dieses Anbieters nicht. Diese tragen seinen Namen.',
   modelPrice: (input, output) => `${formatCost(input)} / ${formatCost(output)}`,
   moreModels: (left) => `${formatNumber(left)} weitere`,
 
@@ -81,22 +80,22 @@ export const providersText: typeof english = {
   applyTo: 'Gilt für',
   thisChat: (title) => `Chat: ${title}`,
   preset: (name) => `Preset: ${name}`,
-  noTarget: 'Öffnen Sie einen Chat oder fügen Sie ein Preset hinzu, dann lassen sich hier Regeln dafür setzen.',
+  noTarget: 'Öffnen Sie einen Chat oder fügen Sie ein Preset hinzu, um Regeln dafür zu setzen.',
   rule: { only: 'Nur diesen', ignore: 'Ignorieren', first: 'Zuerst fragen' },
   ruleTags: { only: 'Nur', ignore: 'Ignoriert', first: 'Zuerst' },
-  ruleHelp: 'Ein Klick setzt die Regel, ein weiterer nimmt sie zurück. Ein Preset bekommt sie als Entwurf.',
+  ruleHelp: 'Ein Klick setzt die Regel, ein weiterer entfernt sie. Regeln für Presets werden als Entwurf gespeichert.',
   ruleSet: {
     only: (provider, target) => `Nur ${provider} wird benutzt. ${target}`,
     ignore: (provider, target) => `${provider} wird ignoriert. ${target}`,
     first: (provider, target) => `${provider} wird zuerst gefragt. ${target}`,
   },
-  ruleRemoved: (provider, target) => `Für ${provider} gilt keine Regel mehr. ${target}`,
+  ruleRemoved: (provider, target) => `Regel für ${provider} entfernt. ${target}`,
   undo: 'Rückgängig',
   ruleNotSet: 'Die Regel ließ sich nicht setzen',
 
   // Freshness
-  offline: 'Das Gateway antwortet nicht',
-  offlineText: (when) => `Das ist die Liste mit Stand vom ${when}.`,
+  offline: 'Das Gateway ist nicht zu erreichen',
+  offlineText: (when) => `Stand der Liste: ${when}.`,
 
   // Who saw my data
   period: 'Zeitraum',
@@ -104,9 +103,9 @@ export const providersText: typeof english = {
   allTime: 'Gesamte Zeit',
 
   emptyTitle: 'Keine Anbieter',
-  empty: 'Anbieter betreiben die Modelle hinter einem Gateway. Dieses Gateway nennt keine.',
-  readAgain: 'Neu lesen',
-  nothingFound: 'Kein Anbieter passt',
-  nothingFoundText: 'Durchsucht werden Name, Slug und Länder.',
+  empty: 'Anbieter betreiben die Modelle hinter einem Gateway. Dieses Gateway listet keine.',
+  readAgain: 'Aktualisieren',
+  nothingFound: 'Kein Anbieter gefunden',
+  nothingFoundText: 'Durchsucht werden Namen, Slugs und Länder.',
   clear: 'Suche und Filter löschen',
 }

@@ -3,14 +3,14 @@ import { count } from '../format.ts'
 
 export const readAloudText: typeof english = {
   bar: 'Vorlesen',
-  asking: 'Die Stimme wird angefordert…',
+  asking: 'Stimme wird geladen…',
   sentence: (number, all) => `Satz ${number} von ${all}`,
   pause: 'Vorlesen unterbrechen',
   resume: 'Weiter vorlesen',
   stop: 'Vorlesen beenden',
   previous: 'Voriger Satz',
   next: 'Nächster Satz',
-  nothing: 'In dieser Nachricht gibt es nichts, was sich vorlesen lässt.',
+  nothing: 'Diese Nachricht enthält nichts zum Vorlesen.',
   noVoice: 'Wählen Sie zuerst eine Stimme: in der Ansicht „Sprache“ unter „Sprachausgabe“.',
 
   code: (language, lines) =>

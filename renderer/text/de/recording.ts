@@ -62,15 +62,15 @@ export const recordingText: typeof english = {
   recorder: 'Rekorder',
   level: 'Pegel in Dezibel',
   decibels: (level) => `${Math.round(level)} dB`,
-  elsewhere: 'Anderswo wird gerade etwas aufgenommen',
-  holdHint: 'Drücken zum Beginnen und wieder zum Beenden, oder halten, solange Sie sprechen',
+  elsewhere: 'Es läuft schon eine andere Aufnahme',
+  holdHint: 'Drücken zum Starten und erneut zum Beenden, oder beim Sprechen gedrückt halten',
 
   microphone: 'Mikrofon',
-  systemMicrophone: 'Wie das System es gewählt hat',
+  systemMicrophone: 'Systemstandard',
   unnamedMicrophone: (number) => `Mikrofon ${number}`,
   notConnected: (name) => `${name} (nicht angeschlossen)`,
   noMicrophone: 'Keines angeschlossen',
-  stopAtSilence: 'Beenden, wenn niemand spricht',
+  stopAtSilence: 'Bei Stille beenden',
 
   problem: (problem, platform) => ({
     title: problems[problem].title,
@@ -81,7 +81,7 @@ export const recordingText: typeof english = {
   ended: (end) => (end === 'stopped' ? null : ends[end]),
 
   savedUntil: (clock) => `Gespeichert bis ${clock}`,
-  onDisk: 'Auf die Sekunde gespeichert',
+  onDisk: 'Wird beim Sprechen gespeichert',
   keepSaved: 'Gespeichertes behalten',
   discarded: 'Aufnahme verworfen',
   notDiscarded: 'Die Aufnahme ließ sich nicht verwerfen',

@@ -6,9 +6,8 @@ const turns = { one: 'Anfrage', other: 'Anfragen' }
 /** Words about who was asked, who answered and who saw what was sent. */
 export const routingText: typeof english = {
   title: 'Routing',
-  setting: 'Das Gateway nach dem Routing fragen',
-  settingHelp:
-    'Es sagt dann, welche Anbieter es erwogen und gefragt hat. Ohne dies kann niemand sagen, wer eine Nachricht gesehen hat.',
+  setting: 'Einzelheiten zum Routing anfordern',
+  settingHelp: 'Zeigt, welche Anbieter infrage kamen und welche Ihre Nachricht erhalten haben.',
   show: 'Zeigen',
   views: { drawing: 'Zeichnung', data: 'Daten' },
 
@@ -22,12 +21,12 @@ export const routingText: typeof english = {
     asked === 1
       ? 'Der gefragte Anbieter hat abgelehnt'
       : `Alle ${formatNumber(asked)} gefragten Anbieter haben abgelehnt`,
-  notReported: 'Das Gateway sagt nicht, wer geantwortet hat',
+  notReported: 'Das Gateway hat nicht gemeldet, wer geantwortet hat',
 
   // The drawing
-  asked: 'Verlangt',
-  anything: 'irgendein Modell',
-  drawing: (asked, steps) => `Verlangt wurde: ${asked}. ${steps}`,
+  asked: 'Angefragt',
+  anything: 'beliebiges Modell',
+  drawing: (asked, steps) => `Angefragt: ${asked}. ${steps}`,
   step: (provider, outcome) => `${provider}: ${outcome}.`,
   outcomes: {
     answered: 'hat geantwortet',
@@ -55,13 +54,13 @@ export const routingText: typeof english = {
   generationTime: 'Erzeugungszeit',
   milliseconds: (time) => (time < 1000 ? `${formatNumber(Math.round(time))} ms` : formatDuration(time)),
   pipeline: 'Ablauf',
-  says: 'Was das Gateway sagt',
+  says: 'Zusammenfassung des Gateways',
 
   // Who saw my data
-  whoSaw: 'Wer sah meine Daten',
-  reading: 'Empfänger werden gelesen',
+  whoSaw: 'Wer meine Daten gesehen hat',
+  reading: 'Wird geladen',
   nobodyYet: 'Noch niemand',
-  nobodyYetText: 'Hier steht jeder, der eine Nachricht bekommt, auch wer sie abgelehnt hat.',
+  nobodyYetText: 'Hier erscheinen alle, die eine Nachricht erhalten, auch wenn sie sie abgelehnt haben.',
   columns: {
     provider: 'Anbieter',
     headquarters: 'Sitz',
@@ -75,10 +74,10 @@ export const routingText: typeof english = {
   refused: (refused) => `${formatNumber(refused)} abgelehnt`,
   turns: (value) => count(value, turns),
   tokens: (value) => count(value, { one: 'Token', other: 'Tokens' }),
-  noPolicies: 'keine Richtlinien genannt',
+  noPolicies: 'keine Richtlinien gemeldet',
   policy: { privacy: 'Datenschutz', terms: 'Bedingungen' },
   seenNote:
-    'Auch ein Anbieter, der eine Nachricht ablehnt, hat sie empfangen. Die Länder sind die, die das Gateway zuletzt genannt hat.',
+    'Auch ein Anbieter, der eine Nachricht abgelehnt hat, hat sie erhalten. Die Länder stammen aus der neuesten Liste des Gateways.',
   aggregate: {
     asked: 'Gefragte Anbieter',
     used: 'Benutzte Anbieter',

@@ -2,18 +2,18 @@ import type { searchText as english } from '../en/search.ts'
 import { count, formatNumber } from '../format.ts'
 
 export const searchText: typeof english = {
-  searchAll: 'Chats durchsuchen',
+  searchAll: 'Alle Chats durchsuchen',
   searching: 'Sucht',
   results: 'Suchergebnisse',
   found: (total) => count(total, { one: 'Nachricht gefunden', other: 'Nachrichten gefunden' }),
   nothing: (query) => `Keine Nachricht enthält „${query}“.`,
-  nothingHelp: 'Gefunden wird eine Nachricht, die jedes der Wörter enthält. Vom letzten genügt der Anfang.',
+  nothingHelp: 'Findet Nachrichten, die alle Wörter enthalten. Vom letzten genügt der Anfang.',
   titles: 'Chats nach Namen',
   moreTitles: (more) =>
-    `${count(more, { one: 'weiterer Chat', other: 'weitere Chats' })}. Geben Sie mehr vom Namen ein.`,
+    `${count(more, { one: 'weiterer Chat', other: 'weitere Chats' })}. Tippen Sie weiter, um die Liste einzugrenzen.`,
   more: 'Mehr zeigen',
   loadingMore: 'Sucht',
-  notThere: 'Die Nachricht gibt es nicht mehr',
+  notThere: 'Die Nachricht wurde gelöscht',
   roles: {
     system: 'System',
     developer: 'Entwickler',

@@ -2,9 +2,9 @@ import type { turnDetailsText as english } from '../en/turn-details.ts'
 import { count } from '../format.ts'
 
 export const turnDetailsText: typeof english = {
-  deleted: 'Die Nachricht und alles danach wurde gelöscht',
+  deleted: 'Nachricht und alles danach gelöscht',
   notDeleted: 'Die Nachricht ließ sich nicht löschen',
-  notRestored: 'Die Nachricht ließ sich nicht zurückholen',
+  notRestored: 'Die Nachricht ließ sich nicht wiederherstellen',
 
   // Editing
   editing: {
@@ -12,15 +12,15 @@ export const turnDetailsText: typeof english = {
     assistant: 'Antwort bearbeiten',
     system: 'Systemnachricht bearbeiten',
     developer: 'Entwicklernachricht bearbeiten',
-    tool: 'Ergebnis des Werkzeugs bearbeiten',
+    tool: 'Werkzeugergebnis bearbeiten',
   },
   newText: 'Neuer Text',
   send: 'Senden',
-  saveOnly: 'Speichern, ohne zu senden',
+  saveOnly: 'Ohne Senden speichern',
   cancel: 'Abbrechen',
-  discarded: 'Die Änderung wurde verworfen',
-  editStays: 'Die Nachricht, wie sie war, bleibt neben der neuen.',
-  editWaits: 'Um zu senden, warten Sie die laufende Antwort ab, oder halten Sie sie an.',
+  discarded: 'Änderung verworfen',
+  editStays: 'Das Original bleibt als Zweig erhalten.',
+  editWaits: 'Warten Sie zum Senden die laufende Antwort ab oder halten Sie sie an.',
 
   // Roles
   roles: {
@@ -31,8 +31,8 @@ export const turnDetailsText: typeof english = {
     tool: 'Werkzeugergebnis',
   },
   name: 'Name',
-  nameHelp: 'Unterscheidet Personen mit derselben Rolle',
-  toolCallId: 'Kennung des Werkzeugaufrufs',
+  nameHelp: 'Unterscheidet Beteiligte mit derselben Rolle',
+  toolCallId: 'ID des Werkzeugaufrufs',
   resultOf: (tool) => `Ergebnis von ${tool}`,
   resultOfUnknown: (id) => `Ergebnis des Aufrufs ${id}`,
   emptyResult: 'Das Ergebnis ist leer',
@@ -40,19 +40,19 @@ export const turnDetailsText: typeof english = {
     lines === 1 ? 'Die 1 Zeile zeigen' : `Alle ${count(lines, { one: 'Zeile', other: 'Zeilen' })} zeigen`,
   showLess: 'Weniger zeigen',
   adds: {
-    user: 'Fügt eine Nachricht des Nutzers hinzu und fragt nicht',
-    assistant: 'Fügt eine Nachricht des Assistenten hinzu und fragt nicht',
-    system: 'Fügt eine Systemnachricht hinzu und fragt nicht',
-    developer: 'Fügt eine Entwicklernachricht hinzu und fragt nicht',
-    tool: 'Fügt das Ergebnis eines Werkzeugs hinzu und fragt nicht',
+    user: 'Fügt eine Nachricht des Nutzers hinzu, ohne eine Antwort anzufordern',
+    assistant: 'Fügt eine Nachricht des Assistenten hinzu, ohne eine Antwort anzufordern',
+    system: 'Fügt eine Systemnachricht hinzu, ohne eine Antwort anzufordern',
+    developer: 'Fügt eine Entwicklernachricht hinzu, ohne eine Antwort anzufordern',
+    tool: 'Fügt ein Werkzeugergebnis hinzu, ohne eine Antwort anzufordern',
   },
-  asks: 'Fragt unter einem Namen',
-  backToAsking: 'Zurück zum Fragen',
-  notAnswered: 'Darauf sollte noch niemand antworten.',
+  asks: 'Sendet mit einem Namen',
+  backToAsking: 'Zurück zum Senden',
+  notAnswered: 'Noch keine Antwort angefordert.',
 
   // The queue
-  queue: 'Wartet aufs Senden',
-  queueHint: 'Geht ab, wenn diese Antwort fertig ist',
+  queue: 'Wartet auf das Senden',
+  queueHint: 'Wird gesendet, wenn diese Antwort fertig ist',
   editQueued: 'Wartende Nachricht bearbeiten',
   removeQueued: 'Wartende Nachricht entfernen',
   saveQueued: 'Speichern',
@@ -60,13 +60,13 @@ export const turnDetailsText: typeof english = {
   queuedText: 'Wartende Nachricht',
   queuedFiles: (names) =>
     names.length === 1 ? `mit ${names[0]}` : `mit ${count(names.length, { one: 'Datei', other: 'Dateien' })}`,
-  sentMeanwhile: 'Sie wurde gesendet, wie sie war. Ihre Änderung steht im Eingabefeld.',
+  sentMeanwhile: 'Die Nachricht wurde schon gesendet. Ihre Änderung steht im Eingabefeld.',
   queuePaused: {
     stopped: 'Nicht gesendet: Sie haben die Antwort davor angehalten.',
-    failed: 'Nicht gesendet: Die Antwort davor ist gescheitert.',
+    failed: 'Nicht gesendet: Die Antwort davor ist fehlgeschlagen.',
     interrupted: 'Nicht gesendet: Die Antwort davor wurde unterbrochen.',
-    tools: 'Nicht gesendet: Die Antwort davor wartet auf die Ergebnisse ihrer Werkzeuge.',
-    imported: 'Importiert, wird daher nicht von selbst gesendet.',
+    tools: 'Nicht gesendet: Die Antwort davor wartet auf Werkzeugergebnisse.',
+    imported: 'Nicht gesendet: Diese Nachricht wurde importiert.',
     other: 'Noch nicht gesendet.',
   },
 }

@@ -1,24 +1,24 @@
 import type { turnsText as english } from '../en/turns.ts'
 
 export const turnsText: typeof english = {
-  actions: 'Aktionen der Nachricht',
+  actions: 'Nachrichtenaktionen',
   edit: 'Nachricht bearbeiten',
   readAloud: 'Vorlesen',
   quote: 'Zitieren',
   delete: 'Löschen',
 
-  options: 'Optionen der Nachricht',
+  options: 'Nachrichtenoptionen',
   attach: 'Anhängen',
   dropToAttach: 'Zum Anhängen loslassen',
   stillReading: 'Senden: eine Datei wird noch gelesen',
   asking: 'Fragen',
-  underName: 'Unter einem Namen fragen',
+  underName: 'Mit einem Namen senden',
   addAs: {
     user: 'Nachricht des Nutzers hinzufügen',
     assistant: 'Nachricht des Assistenten hinzufügen',
     system: 'Systemnachricht hinzufügen',
     developer: 'Entwicklernachricht hinzufügen',
-    tool: 'Ergebnis eines Werkzeugs hinzufügen',
+    tool: 'Werkzeugergebnis hinzufügen',
   },
   add: 'Hinzufügen',
   addWaits: 'Hinzufügen: erst die Antwort abwarten oder anhalten',

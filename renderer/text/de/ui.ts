@@ -7,7 +7,7 @@ export const uiText: typeof english = {
   notifications: 'Meldungen ({hotkey})',
   resize: (pane) => `Breite ändern: ${pane}`,
   refresh: 'Aktualisieren',
-  refreshing: 'Wird gelesen',
-  refreshedAt: (time) => `Gelesen um ${time}`,
+  refreshing: 'Wird geladen',
+  refreshedAt: (time) => `Aktualisiert um ${time}`,
   notOpened: (host) => `${host} ließ sich nicht öffnen.`,
 }

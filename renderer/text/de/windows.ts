@@ -6,13 +6,13 @@ export const windowsText: typeof english = {
   notOpened: 'Das Fenster ließ sich nicht öffnen',
 
   deletedTitle: 'Dieser Chat wurde gelöscht',
-  deletedText: 'Er lässt sich 30 Tage lang zurückholen, mit allem, was darin gesagt und geschrieben wurde.',
-  bringBack: 'Zurückholen',
-  notBroughtBack: 'Der Chat ließ sich nicht zurückholen',
+  deletedText: 'Sie können ihn mit allen Nachrichten 30 Tage lang wiederherstellen.',
+  bringBack: 'Wiederherstellen',
+  notBroughtBack: 'Der Chat ließ sich nicht wiederherstellen',
   close: 'Fenster schließen',
 
   tray: 'Symbol in der Taskleiste',
-  trayHelp: 'Gatehouse bleibt dort, wenn sein letztes Fenster geschlossen wird. „Beenden“ beendet es.',
+  trayHelp: 'Gatehouse bleibt in der Taskleiste, wenn Sie das letzte Fenster schließen. „Beenden“ beendet es.',
   trayMissing:
-    'Diese Arbeitsfläche zeigt solche Symbole nicht. Wird das letzte Fenster geschlossen, endet Gatehouse. Unter GNOME ergänzt eine Erweiterung für App-Indikatoren sie.',
+    'Dieser Desktop zeigt keine Symbole in der Taskleiste. Wenn Sie das letzte Fenster schließen, wird Gatehouse beendet. Unter GNOME ergänzt eine AppIndicator-Erweiterung sie.',
 }

@@ -106,7 +106,7 @@ export const answersText = defineText('answersText', {
     reasoned: 'Reasoned',
     total: 'Total time',
     speed: 'Speed',
-    requestId: 'Request id',
+    requestId: 'Request ID',
   },
   presetVersion: (slug: string, version: number | null) => (version === null ? slug : `${slug}, version ${version}`),
   ended: {

@@ -38,7 +38,6 @@ export const appText = defineText('appText', {
   notCopied: 'Couldn’t copy to the clipboard',
   main: 'Main',
   views,
-  gatewayStates,
   shortcutNames,
   gateway: (name: string, state: GatewayStatus['state']) => `Gateway: ${name}, ${gatewayStates[state]}`,
 

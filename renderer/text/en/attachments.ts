@@ -32,7 +32,7 @@ export const attachmentsText = defineText('attachmentsText', {
   pause: (name: string) => `Pause ${name}`,
   notPlayed: 'This audio can’t be played here. It is sent unchanged.',
   notDrawn: 'This picture can’t be shown here. It is sent unchanged.',
-  pdfNotShown: 'PDFs are sent unchanged. Save it to read it.',
+  pdfNotShown: 'PDFs are sent unchanged. Save the file to read it.',
   notRead: {
     'attachment-damaged': 'Damaged on disk',
     'attachment-gone': 'Missing from disk',

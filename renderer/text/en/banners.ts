@@ -18,7 +18,7 @@ const notSavingTitles: Record<NotSavingReason, string> = {
   other: 'Nothing can be saved at the moment.',
   damaged: 'The data file is damaged, so something was not saved.',
   gone: 'The data file was deleted or moved.',
-  replaced: 'Another file took the place of your data.',
+  replaced: 'Another file replaced your data.',
 }
 
 /** Banners above every view: what is wrong with the whole app and how to fix it. */
@@ -88,7 +88,7 @@ export const bannersText = defineText('bannersText', {
       all: 'Your chats are safe and continue: the app has signed in again. Presets of this gateway and keys of other programs are gone from it, but the damaged file is kept.',
       newest: 'What the gateway saved last could not all be read. Everything older is here, and so are your chats.',
     },
-    where: (file: string) => `It's in the data folder, under gateway, as ${file}`,
+    where: (file: string) => `It’s in the data folder, under gateway, as ${file}`,
   } satisfies Record<'titles' | 'text', Record<QuarantinedDatabase['lost'], string>> &
     Record<'where', (file: string) => string>,
   damagedRows: {

@@ -212,5 +212,5 @@ export const chatText = defineText('chatText', {
   unknown: 'unknown',
   costAndUnknown: costWords,
   none: 'none',
-  copyRequestId: 'Copy request id',
+  copyRequestId: 'Copy request ID',
 } as const)

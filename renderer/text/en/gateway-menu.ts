@@ -1,7 +1,7 @@
-import type { GatewayStanding } from '../gateway-standing.ts'
+import type { ProfileStatus } from '../profile-status.ts'
 import { defineText } from '../define-text.ts'
 
-const standings: Record<GatewayStanding, string> = {
+const statuses: Record<ProfileStatus, string> = {
   connected: 'Connected',
   starting: 'Starting',
   connecting: 'Connecting',
@@ -15,7 +15,7 @@ const standings: Record<GatewayStanding, string> = {
 
 /** Texts of the switcher and of the lists of gateways. */
 export const gatewayMenuText = defineText('gatewayMenuText', {
-  standings,
+  statuses,
   embeddedSub: 'Started with the app',
   add: 'Add gateway…',
   manage: 'Manage…',

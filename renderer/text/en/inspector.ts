@@ -13,7 +13,6 @@ export const inspectorText = defineText('inspectorText', {
   here: 'This chat',
   fixed: {
     messages: (all: number) => `${formatNumber(all)} of this chat`,
-    model: (model: string) => model,
     defaultModel: 'the gateway chooses',
     stream: 'on, always',
   },
@@ -48,7 +47,7 @@ export const inspectorText = defineText('inspectorText', {
     messages: 'Messages',
     started: 'Started',
     cost: 'Cost so far',
-    requestId: 'Request id',
+    requestId: 'Request ID',
   },
 
   // Routing

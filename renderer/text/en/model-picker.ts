@@ -3,11 +3,11 @@ import { count, formatNumber } from '../format.ts'
 
 /** Texts of the model picker beside its list. */
 export const modelPickerText = defineText('modelPickerText', {
-  sections: { favourites: 'Favourites', recent: 'Recent', all: 'All models' },
+  sections: { favourites: 'Favorites', recent: 'Recent', all: 'All models' },
   only: 'Show only',
   filters: { free: 'Free', image: 'Vision', tools: 'Uses tools', reasoning: 'Reasoning' },
   none: 'No models match these filters.',
-  favourite: 'Favourite',
+  favourite: 'Favorite',
   fallback: 'Fallback',
   fallbackAt: (place: number) => `Fallback ${place}`,
   fallbacks: 'Fallbacks',

@@ -73,8 +73,6 @@ export const parametersText = defineText('parametersText', {
   item: (label: string, index: number) => `${label} ${index}`,
   removeItem: (label: string, index: number) => `Remove ${label} ${index}`,
   moveUp: (label: string, index: number) => `Move ${label} ${index} up`,
-  newItem: (label: string) => `New item of ${label}`,
-  listHint: 'Enter adds, Shift Enter breaks the line.',
   key: (label: string, index: number) => `${label} key ${index}`,
   value: (label: string, index: number) => `${label} value ${index}`,
   keyPlaceholder: 'key',
@@ -90,8 +88,6 @@ export const parametersText = defineText('parametersText', {
     addServerTool: 'Add server tool',
     remove: (name: string) => `Remove ${name}`,
     tool: (index: number) => `Tool ${index}`,
-    function: 'function',
-    server: 'server tool',
   },
   toolNames: {
     name: 'Function name',
@@ -99,7 +95,6 @@ export const parametersText = defineText('parametersText', {
     parameters: 'Function parameters',
     strict: 'Strict function',
     type: 'Server tool type',
-    rest: 'Server tool settings',
   },
   toolChoice: { function: 'one function', name: 'Function to call' },
   responseFormat: {

@@ -66,7 +66,6 @@ export const presetEditorText = defineText('presetEditorText', {
     created: 'Created',
     updated: 'Updated',
     inUse: 'Version in use',
-    origin: 'In this list',
   },
   readOnly: 'The gateway’s API can’t change these fields. Change them on the gateway’s site.',
   factsNew: 'The gateway sets the name, description and status when you save the preset for the first time.',

@@ -44,7 +44,6 @@ export const providersText = defineText('providersText', {
     number: 'n',
     datacenters: 'providers with datacenters',
     headquarters: 'headquarters',
-    chosen: 'in the filter',
   },
   elsewhere: 'Also in',
 

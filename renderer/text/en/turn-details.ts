@@ -34,7 +34,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   } satisfies Record<MessageRole, string>,
   name: 'Name',
   nameHelp: 'Distinguishes participants with the same role',
-  toolCallId: 'Tool call id',
+  toolCallId: 'Tool call ID',
   resultOf: (tool: string) => `Result of ${tool}`,
   resultOfUnknown: (id: string) => `Result of the call ${id}`,
   emptyResult: 'The result is empty',

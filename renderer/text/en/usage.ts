@@ -92,7 +92,7 @@ export const usageText = defineText('usageText', {
   limit: 'Limit in US dollars',
   limitError: 'Enter an amount greater than 0, such as 25',
   guardError: 'Enter an amount greater than 0, such as 0.50, or leave it empty',
-  warnAt: 'Warn at, in percent',
+  warnAt: 'Warn at (percent)',
   warnError: 'Enter a number from 0 to 100',
   hardStop: 'Stop sending when it is spent',
   guard: 'Cost limit for gateway tools per answer (USD)',

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts'
 
 /** One row per setting, its value as JSON. Rows of a later version that this one does not know stay untouched. */
-export const settings: Migration = {
+export const settingsTable: Migration = {
   version: 2,
   sql: `
     create table settings (

@@ -1,4 +1,4 @@
-import { isJson } from '../pieces/format-json.ts'
+import { isJson } from '../parts/format-json.ts'
 
 /**
  * The kind of a typed result. Plain text is allowed; text that begins like JSON and is invalid is probably a mistake.

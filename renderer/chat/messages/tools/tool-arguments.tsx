@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
-import { formatJson } from '../pieces/format-json.ts'
+import { formatJson } from '../parts/format-json.ts'
 import { useFollowEnd } from '../use-follow-end.ts'
 
 /** The arguments of a tool call: as they arrive, then indented. Invalid JSON stays as received, with a note. */

@@ -1,9 +1,9 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 
-type Pieces = Pick<AssistantMessage, 'refusal' | 'schemaProblems' | 'images' | 'audio' | 'annotations' | 'toolCalls'>
+type OwnParts = Pick<AssistantMessage, 'refusal' | 'schemaProblems' | 'images' | 'audio' | 'annotations' | 'toolCalls'>
 
 /** Returns whether an answer has parts other than text and reasoning, whose code must be loaded. */
-export function hasPieces({ refusal, schemaProblems, images, audio, annotations, toolCalls }: Pieces): boolean {
+export function hasParts({ refusal, schemaProblems, images, audio, annotations, toolCalls }: OwnParts): boolean {
   return (
     refusal !== '' ||
     schemaProblems !== null ||

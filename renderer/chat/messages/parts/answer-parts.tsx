@@ -8,8 +8,8 @@ import { Pictures } from './pictures.tsx'
 import { SchemaCheck } from './schema-check.tsx'
 import { Sources } from './sources.tsx'
 
-/** The parts of an answer that are not text. Loaded with the first answer that has any (`has-pieces.ts`). */
-export default function AnswerPiecesView({ answer }: { answer: AssistantMessage }) {
+/** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
+export default function AnswerPartsView({ answer }: { answer: AssistantMessage }) {
   return (
     <>
       {answer.refusal !== '' && <Refusal text={answer.refusal} />}

@@ -2,7 +2,7 @@ import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 
 /** Status of a gateway, as far as it is known: only the active one is polled. */
-export type GatewayStanding =
+export type ProfileStatus =
   | 'connected'
   | 'starting'
   /** A gateway other than the embedded one is being reached for the first time. */
@@ -17,16 +17,16 @@ export type GatewayStanding =
   | 'signing-in'
   | 'sign-in-failed'
 
-export function gatewayStanding(
+export function statusOfProfile(
   profile: GatewayProfileView,
   status: GatewayStatus | undefined,
   signIn: SignInState | undefined,
-): GatewayStanding {
-  return signInStanding(profile, signIn) ?? statusStanding(profile, status)
+): ProfileStatus {
+  return signInStatus(profile, signIn) ?? connectionStatus(profile, status)
 }
 
 /** A sign-in in progress takes precedence; a finished one shows in the keys. */
-function signInStanding(profile: GatewayProfileView, signIn: SignInState | undefined): GatewayStanding | null {
+function signInStatus(profile: GatewayProfileView, signIn: SignInState | undefined): ProfileStatus | null {
   // The embedded gateway signs in without a browser.
   if (signIn === undefined || signIn.step === 'idle' || profile.kind === 'embedded') return null
   if (signIn.profileId !== profile.id) return null
@@ -41,7 +41,7 @@ function signInStanding(profile: GatewayProfileView, signIn: SignInState | undef
   }
 }
 
-function statusStanding(profile: GatewayProfileView, status: GatewayStatus | undefined): GatewayStanding {
+function connectionStatus(profile: GatewayProfileView, status: GatewayStatus | undefined): ProfileStatus {
   if (status?.profileId === profile.id) {
     if (status.state === 'starting' && profile.kind !== 'embedded') return 'connecting'
     if (status.state !== 'signed-out') return status.state
@@ -52,7 +52,7 @@ function statusStanding(profile: GatewayProfileView, status: GatewayStatus | und
 }
 
 /** The dot beside a gateway's name; its text says the same. */
-export const standingDots: Record<GatewayStanding, 'ok' | 'warn' | 'off'> = {
+export const profileStatusDots: Record<ProfileStatus, 'ok' | 'warn' | 'off'> = {
   connected: 'ok',
   starting: 'off',
   connecting: 'off',
@@ -62,14 +62,4 @@ export const standingDots: Record<GatewayStanding, 'ok' | 'warn' | 'off'> = {
   refused: 'warn',
   'signing-in': 'off',
   'sign-in-failed': 'warn',
-}
-
-/** Returns an address without its scheme: `gateway.example/api/v1`. */
-export function plainAddress(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}
-
-/** Returns the host that keys go to: `gateway.example`, with the port if there is one. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
 }

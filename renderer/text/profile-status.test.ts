@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { gatewayStanding, hostOf, plainAddress } from './gateway-standing.ts'
+import { statusOfProfile } from './profile-status.ts'
 
 const profile: GatewayProfileView = {
   id: 'acme',
@@ -28,21 +28,21 @@ const idle: SignInState = { step: 'idle' }
 
 test('the active gateway has its reported status; no key is not the same as a rejected one', () => {
   const states = ['connected', 'starting', 'unreachable', 'signed-out'] as const
-  expect(states.map((state) => gatewayStanding(profile, status(state), idle))).toEqual([
+  expect(states.map((state) => statusOfProfile(profile, status(state), idle))).toEqual([
     'connected',
     'connecting',
     'unreachable',
     'refused',
   ])
-  expect(gatewayStanding(withoutKey, status('signed-out'), idle)).toBe('no-key')
-  expect(gatewayStanding(embedded, status('starting', 'embedded'), idle)).toBe('starting')
+  expect(statusOfProfile(withoutKey, status('signed-out'), idle)).toBe('no-key')
+  expect(statusOfProfile(embedded, status('starting', 'embedded'), idle)).toBe('starting')
 })
 
 test('for other gateways only the key is known, and for the embedded one whether it runs', () => {
   const other = status('connected', 'somebody-else')
-  expect([profile, withoutKey].map((each) => gatewayStanding(each, other, undefined))).toEqual(['signed-in', 'no-key'])
-  expect(gatewayStanding(embedded, other, idle)).toBe('starting')
-  expect(gatewayStanding({ ...embedded, baseUrl: 'http://127.0.0.1:1/api/v1' }, undefined, idle)).toBe('connected')
+  expect([profile, withoutKey].map((each) => statusOfProfile(each, other, undefined))).toEqual(['signed-in', 'no-key'])
+  expect(statusOfProfile(embedded, other, idle)).toBe('starting')
+  expect(statusOfProfile({ ...embedded, baseUrl: 'http://127.0.0.1:1/api/v1' }, undefined, idle)).toBe('connected')
 })
 
 test('a sign-in in progress shows only on its gateway, and ends when it is done', () => {
@@ -55,23 +55,11 @@ test('a sign-in in progress shows only on its gateway, and ends when it is done'
     reason: 'denied',
     error: null,
   }
-  expect(gatewayStanding(withoutKey, undefined, waiting)).toBe('signing-in')
-  expect(gatewayStanding(withoutKey, undefined, failed)).toBe('sign-in-failed')
-  expect(gatewayStanding(embedded, status('connected', 'embedded'), waiting)).toBe('connected')
-  expect(gatewayStanding(embedded, status('connected', 'embedded'), { ...failed, profileId: 'embedded' })).toBe(
+  expect(statusOfProfile(withoutKey, undefined, waiting)).toBe('signing-in')
+  expect(statusOfProfile(withoutKey, undefined, failed)).toBe('sign-in-failed')
+  expect(statusOfProfile(embedded, status('connected', 'embedded'), waiting)).toBe('connected')
+  expect(statusOfProfile(embedded, status('connected', 'embedded'), { ...failed, profileId: 'embedded' })).toBe(
     'connected',
   )
-  expect(gatewayStanding(profile, undefined, { step: 'done', profileId: 'acme' })).toBe('signed-in')
-})
-
-test('addresses are shown without their scheme, and the host of a key with its port', () => {
-  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1/'].map(plainAddress)).toEqual([
-    'openrouter.ai/api/v1',
-    '127.0.0.1:8080/api/v1',
-  ])
-  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1', 'nonsense'].map(hostOf)).toEqual([
-    'openrouter.ai',
-    '127.0.0.1:8080',
-    'nonsense',
-  ])
+  expect(statusOfProfile(profile, undefined, { step: 'done', profileId: 'acme' })).toBe('signed-in')
 })

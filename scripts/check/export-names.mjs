@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'rolldown/utils'
+import { PlainError, root, runMain } from '../run-main.mjs'
+
+/**
+ * Names that several files export with one meaning, or by a convention that is easier to read than other names.
+ * @type {ReadonlyMap<string, string>}
+ */
+const allowed = new Map([
+  ['test', 'Playwright’s test with other fixtures: a spec imports the one that it needs'],
+  ['copyToQuarantine', 'the same for the two stores, whose processes share no code with file access'],
+  ['hasProgram', 'the same for scripts and for tests, which are typed'],
+  ['text', 'a schema of a field, next to `number` and `list`; in tests the event with that text'],
+])
+
+/** Folders whose exports have the names of what they translate. */
+const translations = /^renderer\/text\/de\/|^shared\/words\/german\//u
+
+/**
+ * Returns the names that more than one file exports, with the files. Re-exports and default exports do not count.
+ * @param {readonly { file: string, source: string }[]} files
+ * @returns {Map<string, string[]>}
+ */
+export function findSharedNames(files) {
+  /** @type {Map<string, Set<string>>} */
+  const filesOf = new Map()
+  for (const { file, source } of files) {
+    if (translations.test(file)) continue
+    for (const { entries } of parseSync(file, source).module.staticExports) {
+      for (const { moduleRequest, exportName } of entries) {
+        if (moduleRequest || exportName.kind !== 'Name') continue
+        filesOf.set(exportName.name, (filesOf.get(exportName.name) ?? new Set()).add(file))
+      }
+    }
+  }
+  const shared = [...filesOf].filter(([name, { size }]) => size > 1 && !allowed.has(name))
+  return new Map(shared.map(([name, found]) => [name, [...found]]))
+}
+
+/** Searches all files of the checkout and fails if a name has more than one meaning. */
+export function checkExportNames() {
+  const list = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: fileURLToPath(root),
+    encoding: 'utf8',
+  })
+  const files = list.split('\n').filter((file) => file !== '')
+  const shared = findSharedNames(files.map((file) => ({ file, source: readFileSync(new URL(file, root), 'utf8') })))
+  if (shared.size === 0) return
+  const lines = [...shared].map(([name, found]) => `${name}: ${found.join(', ')}`)
+  throw new PlainError(`${lines.join('\n')}\n${shared.size} names are exported by more than one file.`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runMain(async () => checkExportNames())
