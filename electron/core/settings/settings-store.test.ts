@@ -66,7 +66,7 @@ test('on a full disk a change applies, and is saved once there is space', ({ ski
 test('a change that fails for another reason is reported', () => {
   const database = temporaryDatabase()
   database.close()
-  expect(() => createSettingsStore(database).change({ theme: 'dark' })).toThrow()
+  expect(() => createSettingsStore(database).change({ theme: 'dark' })).toThrow('database is not open')
 })
 
 test('a value that this version does not understand counts as not chosen and stays', () => {

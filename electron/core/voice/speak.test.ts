@@ -12,14 +12,8 @@ import { createSoundFiles } from './sound-files.ts'
 import { createSpeaker } from './speak.ts'
 import { createSpokenStore } from './spoken-store.ts'
 
-const settings: SpeechSettings = {
-  model: 'say',
-  voice: 'slt',
-  format: 'pcm',
-  speed: null,
-  provider: null,
-  sampleRate: null,
-}
+const unset = { speed: null, provider: null, sampleRate: null } as const
+const settings: SpeechSettings = { model: 'say', voice: 'slt', format: 'pcm', ...unset }
 
 /** A tenth of a second of sound that is neither silence nor text. */
 const sound = Uint8Array.from({ length: 4800 }, (_, index) => (index * 7 + (index >> 3)) % 251)
