@@ -22,7 +22,7 @@ export async function buildTar({ unpacked, name, dist }) {
       '--owner=0',
       '--group=0',
       '--numeric-owner',
-      // Not the umask of whoever packs.
+      // Independent of the umask.
       '--mode=u=rwX,go=rX',
       `--transform=s,^${basename(unpacked)},${name},S`,
       // Without the time in gzip's header.

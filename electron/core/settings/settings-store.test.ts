@@ -52,7 +52,7 @@ test('on a full disk a change applies, and is saved once there is space', ({ ski
   const settings = createSettingsStore(database)
   settings.change({ theme: 'dark' })
   const free = fillDisk(disk)
-  // Large enough for a page of its own: the log has a little space left.
+  // Needs more pages than fit into the space that the log has left.
   const favouriteModels = Array.from({ length: 200 }, (_, index) => `${'model'.repeat(10)}-${index}`)
   const changed = { ...defaults, theme: 'dark', view: 'settings', favouriteModels }
   expect(settings.change({ view: 'settings', favouriteModels })).toEqual(changed)
