@@ -1,5 +1,5 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
@@ -50,11 +50,12 @@ test('the packed app’s renderer runs in the system’s sandbox @long', async (
   expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
 })
 
-for (const [title, args, environment] of [
-  ['--no-sandbox', ['--no-sandbox'], {}],
-  ['--single-process', ['--single-process'], {}],
-  ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
-  ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
+for (const [title, args, environment, codes] of [
+  ['--no-sandbox', ['--no-sandbox'], {}, [1]],
+  // As a single process Chromium sometimes crashes while it exits.
+  ['--single-process', ['--single-process'], {}, [1, null]],
+  ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}, [1]],
+  ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }, [1]],
 ] as const) {
   test(`with ${title} the packed app reports why it does not start, and exits @long`, async ({ program }) => {
     const person = createPerson()
@@ -64,7 +65,7 @@ for (const [title, args, environment] of [
       environment: { ...unattended, ...environment },
     })
     person.remove()
-    expect(code).toBe(1)
+    expect(codes).toContain(code)
     expect(errors).toContain('Gatehouse runs only in the sandbox of the system')
     expect(errors).toContain('install the .deb')
   })
@@ -131,10 +132,10 @@ test('the packed app ships every package’s licence and a bill of materials @lo
 // Last, since it packs the app again.
 test('building and packing twice gives the same archives @long', () => {
   test.setTimeout(20 * 60_000)
-  const printed = execFileSync('npm', ['run', 'package', '--', '--for-tests', '--check-reproducible'], {
+  const { stderr: printed } = spawnSync('npm', ['run', 'package', '--', '--for-tests', '--check-reproducible'], {
     cwd: join(dist, '..'),
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 2, 'pipe'],
   })
   expect(printed).toContain('Packed twice, with the same bytes.')
   expect(printed).toMatch(/Packed: dist\/gatehouse-\S+\.tar\.gz, SHA-256 [0-9a-f]{64}\n/)
