@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: ['{gateway,electron,scripts,bench}/**/*.test.{ts,mjs}', ...ownModules],
+          include: ['{shared-node,gateway,electron,scripts,bench}/**/*.test.{ts,mjs}', ...ownModules],
           exclude: [long],
           pool: 'forks',
         },

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { chatsFile, manyChats } from '../e2e/many-chats-file.ts'
+import type { Outcome } from '../shared/ipc/contract-kinds.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import type { Measurement } from './goal.ts'
+import { type Measurement, printGoal } from './goal.ts'
 
+/*
+ * Measures the import of a large history:
+ *
+ *   npm run bench -- chats-import
+ */
 const chats = Number(process.env['GATEHOUSE_BENCH_CHATS'] ?? 20_000)
 
 /** How many chats were in at a time, in milliseconds of the page's clock. */
@@ -14,8 +20,10 @@ interface Progress {
   readonly done: number
 }
 
-/** Imports 20,000 generated chats once while a person types. */
-export async function benchImport(): Promise<Measurement[]> {
+if (!printGoal('chats import', await benchImport())) process.exitCode = 1
+
+/** Imports the generated chats once while a person types. */
+async function benchImport(): Promise<Measurement[]> {
   const running = await launchApp()
   try {
     const messages = await chooseChats(running)
@@ -76,8 +84,13 @@ interface BenchPage {
   progress: Progress[]
   paints: number[]
   isImported: boolean
+  /** Why the import failed. */
+  failure: string | null
   bridge: {
-    stream(name: string, input: object): { next(): Promise<{ value: { done: boolean; parts: { done: number }[] } }> }
+    stream(
+      name: string,
+      input: object,
+    ): { next(): Promise<Outcome<{ readonly done: boolean; readonly parts: readonly { readonly done: number }[] }>> }
   }
 }
 
@@ -106,11 +119,17 @@ function startImport(window: Page): Promise<void> {
     const page = Object.assign(globalThis as unknown as BenchPage, {
       progress: [{ at: performance.now(), done: 0 }],
       isImported: false,
+      failure: null as string | null,
     })
     const stream = page.bridge.stream('conversation.import', {})
     const follow = async () => {
       while (!page.isImported) {
-        const { value } = await stream.next()
+        const outcome = await stream.next()
+        if (!outcome.ok) {
+          page.failure = outcome.error.message
+          return
+        }
+        const { value } = outcome
         const last = value.parts.at(-1)
         if (last) page.progress.push({ at: performance.now(), done: last.done })
         page.isImported = value.done
@@ -120,11 +139,13 @@ function startImport(window: Page): Promise<void> {
   })
 }
 
-/** Returns after a fifth of a second whether the import is done, to simulate typing speed. */
+/** Returns after a fifth of a second whether the import is done, to simulate typing speed. Throws if it failed. */
 function isImported(window: Page): Promise<boolean> {
   return window.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return (globalThis as unknown as BenchPage).isImported
+    const { isImported: isDone, failure } = globalThis as unknown as BenchPage
+    if (failure !== null) throw new Error(failure)
+    return isDone
   })
 }
 

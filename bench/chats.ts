@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { manyChatsFile } from '../e2e/many-chats-file.ts'
 import { median } from '../shared/testing/percentile.ts'
-import { benchImport } from './chats-import.ts'
 import { type Measurement, repeats, printGoal } from './goal.ts'
 
 /*
- * Measures the start with thousands of chats and their import:
+ * Measures the start with thousands of chats:
  *
  *   npm run bench -- chats
  */
@@ -21,7 +20,6 @@ interface Started {
 }
 
 if (!printGoal('chats', await benchChats())) process.exitCode = 1
-if (!printGoal('chats import', await benchImport())) process.exitCode = 1
 
 /** Compares starts with 5,000 chats and with none, alternating. Both data folders have been used before. */
 async function benchChats(): Promise<Measurement[]> {

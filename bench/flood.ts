@@ -1,13 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { manageKeys } from '../gateway/manage-keys.ts'
+import { addKey } from '../gateway/testing/add-key.ts'
 import { floodAttacks } from '../gateway/testing/flood-attacks.ts'
 import { percentile } from '../shared/testing/percentile.ts'
+import { firstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
 import { type Figure, printFigures } from './figures.ts'
 
 // Measures the first byte of the app's own chats while other programs flood the gateway, compared with an idle gateway
@@ -15,14 +12,12 @@ import { type Figure, printFigures } from './figures.ts'
 
 const chats = 100
 const goals = { median: 20, p99: 100 }
-const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 const folder = await mkdtemp(join(tmpdir(), 'gatehouse-flood-'))
 const gateway = start([inProject('out/main/gateway.js'), '--data', folder])
 try {
-  // The gateway prints this line.
-  const { base_url: baseUrl, key } = JSON.parse(await firstLine(gateway)) as { base_url: string; key: string }
-  const keys = [addKey('one'), addKey('another')]
+  const { baseUrl, key } = await readGatewayStart(gateway)
+  const keys = [addKey(folder, 'one'), addKey(folder, 'another')]
   await measure(baseUrl, key)
   const figures: Figure[] = []
   for (const name of Object.keys(floodAttacks)) {
@@ -73,26 +68,4 @@ async function measure(baseUrl: string, key: string): Promise<number[]> {
     times.push(firstByteMs ?? Infinity)
   }
   return times
-}
-
-function addKey(label: string): string {
-  let written = ''
-  const terminal = { write: (text: string) => (written += text) }
-  manageKeys(['add', '--data', folder, '--label', label], { stdout: terminal, stderr: terminal })
-  return (JSON.parse(written) as { key: string }).key
-}
-
-function start(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('A program has no output')
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return line
 }

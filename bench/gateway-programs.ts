@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { firstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
 
 /** A server to measure, and how to request it. */
 export interface Target {
@@ -24,37 +23,27 @@ export interface Programs {
   readonly close: () => Promise<void>
 }
 
-const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-
 export async function startPrograms(): Promise<Programs> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
   const children: ChildProcess[] = []
-  const start = (args: readonly string[]) => {
-    const child = spawn(process.execPath, [...args], {
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+  const run = (args: readonly string[]) => {
+    const child = start(args)
     children.push(child)
     return child
   }
   const close = async () => {
-    for (const child of children) {
-      child.kill()
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    }
+    await Promise.all(children.map(stop))
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const upstream = `http://127.0.0.1:${await firstLine(start([inProject('bench/gateway-upstream.ts')]))}/v1`
+    const upstream = `http://127.0.0.1:${await firstLine(run([inProject('bench/gateway-upstream.ts')]))}/v1`
     const settings = { slug: 'bench', base_url: upstream, key: 'sk-bench', models: [{ id: 'model' }] }
     await writeFile(join(folder, 'upstreams.json'), JSON.stringify({ discover: false, upstreams: [settings] }), {
       mode: 0o600,
     })
-    const gateway = start([inProject('out/main/gateway.js'), '--data', folder])
-    // The gateway prints this line.
-    const { base_url: baseUrl, key } = JSON.parse(await firstLine(gateway)) as { base_url: string; key: string }
+    const { baseUrl, key } = await readGatewayStart(run([inProject('out/main/gateway.js'), '--data', folder]))
     const port = await freePort()
-    start([inProject('bench/node_modules/@portkey-ai/gateway/build/start-server.js'), '--headless', `--port=${port}`])
+    run([inProject('bench/node_modules/@portkey-ai/gateway/build/start-server.js'), '--headless', `--port=${port}`])
     await untilListening(port)
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
     return {
@@ -72,16 +61,6 @@ export async function startPrograms(): Promise<Programs> {
     await close()
     throw error
   }
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('A program has no output')
-  const lines = createInterface({ input: child.stdout })
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('A program of the benchmark ended at once')
-  })
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  return line
 }
 
 async function freePort(): Promise<number> {

@@ -2,7 +2,6 @@ import { expect, type Frame, type Locator, type Page } from 'playwright/test'
 import { isDiagramUrl } from '#shared/diagram-address.ts'
 import { type ChatScreen, chatScreen, chooseModel } from './chat-screen.ts'
 
-
 /** Adds a microphone that nothing may open. All diagram tests share one app. */
 export const diagramAppOptions = { args: ['--use-fake-device-for-media-stream'] }
 

@@ -52,7 +52,7 @@ test('the recording key in the composer toggles by short presses, and records wh
   const chat = chatScreen(window)
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
-  faultServer.reply(route, transcription({ text: 'Good morning,' }), transcription({ text: 'Ana.' }))
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning,' }), transcriptionReply({ text: 'Ana.' }))
   const pressShortly = () => Promise.all([window.keyboard.down('d'), window.keyboard.up('d')])
   await chat.open()
   await voice.record.waitFor()

@@ -43,9 +43,7 @@ test('a gateway that refuses connections is reported, and the typed text is kept
   await expect(chat.articles.nth(2)).toContainText('Is anybody there?')
   await expect(chat.retry).toBeVisible()
   await stopKilling()
-  await expect
-    .poll(async () => (await readBridge(window, 'gateway.status')).state)
-    .toBe('connected')
+  await expect.poll(async () => (await readBridge(window, 'gateway.status')).state).toBe('connected')
   await chat.retry.click()
   await expect(answer).not.toContainText('Can’t reach the gateway')
   await expect(answer).not.toHaveAttribute('aria-busy')

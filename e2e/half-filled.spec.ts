@@ -1,9 +1,55 @@
 import { chooseModel } from './chat-screen.ts'
 import { comparisonScreen } from './comparison-screen.ts'
 import { findViolations } from './find-violations.ts'
+import { inspectorScreen } from './inspector-screen.ts'
 import { presetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
+
+test('half-filled parameters of a chat survive a reload, and stay reported until they are completed', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  const inspector = inspectorScreen(window)
+  const unsent = window.getByText(
+    'Not sent, because it is incomplete or out of range: Temperature, Response format, Tools',
+  )
+  await inspector.open()
+  await inspector.find('temperature')
+  await inspector.number('Temperature').fill('1e')
+  await inspector.find('response format')
+  await inspector.set('Response format')
+  await inspector.choice('Response format').selectOption('json_schema')
+  await inspector.text('Schema name').fill('city')
+  await inspector.text('JSON Schema').fill('{"type":')
+  await inspector.find('tools')
+  await inspector.set('Tools')
+  await inspector.press('Add function')
+  await inspector.text('Function description').fill('nameless')
+  await expect(unsent).toBeVisible()
+
+  await window.reload()
+  await expect(unsent).toBeVisible()
+  await inspector.open()
+  await inspector.find('tools')
+  await expect(inspector.text('Function description')).toHaveValue('nameless')
+  await inspector.text('Function name').fill('find_city')
+  await inspector.find('response format')
+  await expect(inspector.text('JSON Schema')).toHaveValue('{"type":')
+  await inspector.text('JSON Schema').fill('{"type":"object"}')
+  await inspector.find('temperature')
+  await expect(inspector.number('Temperature')).toHaveValue('1e')
+  await inspector.number('Temperature').fill('1e0')
+  await expect
+    .poll(async () => (await readConversation(window, await openConversation(window))).conversation.parameters)
+    .toEqual({
+      temperature: 1,
+      response_format: { type: 'json_schema', json_schema: { name: 'city', schema: { type: 'object' } } },
+      tools: [{ type: 'function', function: { name: 'find_city', description: 'nameless' } }],
+    })
+  await expect(window.getByText('Not sent, because it is incomplete')).toHaveCount(0)
+})
 
 test('a half-filled schema of a target is reported and must be completed or discarded', async ({ shareApp }) => {
   const { window } = await shareApp()
@@ -60,6 +106,11 @@ test('a preset with a half-filled schema is saved only once it is completed or c
   await window.keyboard.press('ControlOrMeta+s')
   await expect(notice).toBeVisible()
   await expect(presets.dialog).toHaveCount(0)
+  await window.reload()
+  await presets.open()
+  await presets.row('with-schema').click()
+  await expect(notice).toBeVisible()
+  await window.getByRole('searchbox', { name: 'Search parameters' }).fill('response format')
   await window.getByRole('textbox', { name: 'Schema name', exact: true }).fill('city')
   await expect(notice).toHaveCount(0)
   await presets.saveAs(1)

@@ -1,7 +1,6 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
@@ -32,11 +31,6 @@ const test = base.extend<{ packed: PackedApp }, { program: string }>({
 const dist = join(import.meta.dirname, '../dist')
 const bom = z.object({ components: z.array(z.object({ group: z.string().optional(), name: z.string() })) })
 
-/** A script for Node, since the scripts have no types. */
-const buildDeb = `
-  import { buildDeb } from ${JSON.stringify(new URL('../scripts/package/build-deb.mjs', import.meta.url).href)}
-  await buildDeb(JSON.parse(process.argv[1]))`
-
 test.skip(process.platform !== 'linux', 'Only for Linux is the app packed into a folder.')
 
 test('the packed app answers and refuses Node’s inspector @long', async ({ packed }) => {
@@ -56,11 +50,12 @@ test('the packed app’s renderer runs in the system’s sandbox @long', async (
   expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
 })
 
-for (const [title, args, environment] of [
-  ['--no-sandbox', ['--no-sandbox'], {}],
-  ['--single-process', ['--single-process'], {}],
-  ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
-  ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
+for (const [title, args, environment, codes] of [
+  ['--no-sandbox', ['--no-sandbox'], {}, [1]],
+  // As a single process Chromium sometimes crashes while it exits.
+  ['--single-process', ['--single-process'], {}, [1, null]],
+  ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}, [1]],
+  ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }, [1]],
 ] as const) {
   test(`with ${title} the packed app reports why it does not start, and exits @long`, async ({ program }) => {
     const person = createPerson()
@@ -70,7 +65,7 @@ for (const [title, args, environment] of [
       environment: { ...unattended, ...environment },
     })
     person.remove()
-    expect(code).toBe(1)
+    expect(codes).toContain(code)
     expect(errors).toContain('Gatehouse runs only in the sandbox of the system')
     expect(errors).toContain('install the .deb')
   })
@@ -134,21 +129,15 @@ test('the packed app ships every package’s licence and a bill of materials @lo
   expect(packages.filter((name) => !named.includes(name))).toEqual([])
 })
 
-test('rebuilding the Debian package gives the same bytes @long', ({ program }, testInfo) => {
-  test.skip(!hasProgram('dpkg-deb'), 'There is no dpkg-deb here.')
-  test.setTimeout(5 * 60_000)
-  const hashes = ['one', 'other'].map((name) => {
-    const folder = testInfo.outputPath(name)
-    mkdirSync(folder)
-    const options = { unpacked: dirname(program), version: '1.2.3', architecture: 'amd64', dist: folder }
-    execFileSync('node', ['--input-type=module', '--eval', buildDeb, JSON.stringify(options)], {
-      env: { ...process.env, NODE_OPTIONS: '', SOURCE_DATE_EPOCH: '1700000000' },
-    })
-    const hash = createHash('sha256')
-      .update(readFileSync(join(folder, 'gatehouse_1.2.3_amd64.deb')))
-      .digest('hex')
-    rmSync(folder, { recursive: true })
-    return hash
+// Last, since it packs the app again.
+test('building and packing twice gives the same archives @long', () => {
+  test.setTimeout(20 * 60_000)
+  const { stderr: printed } = spawnSync('npm', ['run', 'package', '--', '--for-tests', '--check-reproducible'], {
+    cwd: join(dist, '..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 2, 'pipe'],
   })
-  expect(hashes[1]).toBe(hashes[0])
+  expect(printed).toContain('Packed twice, with the same bytes.')
+  expect(printed).toMatch(/Packed: dist\/gatehouse-\S+\.tar\.gz, SHA-256 [0-9a-f]{64}\n/)
+  if (hasProgram('dpkg-deb')) expect(printed).toMatch(/Packed: dist\/gatehouse_\S+\.deb, SHA-256 [0-9a-f]{64}\n/)
 })

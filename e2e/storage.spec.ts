@@ -16,7 +16,6 @@ import type { StorageState } from '#shared/storage-state.ts'
 import { chatScreen } from './chat-screen.ts'
 import { changedWords, type Damage, damageByState, damages } from './database-damages.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { fillDiskOf, mountSmallDisk } from './harness/small-disk.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
@@ -167,34 +166,6 @@ test('with a read-only data folder the chats are readable, and the app reports t
   await chatScreen(running.window).ask('/say Saved again')
   await running.restart()
   await expect(chatScreen(running.window).articles.last()).toContainText('Saved again')
-})
-
-test('a full disk loses nothing acknowledged, and saving resumes once there is space', async ({ launchApp }) => {
-  const disk = mountSmallDisk()
-  test.skip(disk === null, 'Only root can mount a small disk.')
-  if (disk === null) return
-  try {
-    const running = await launchApp({ dataDirectory: disk.path })
-    const chat = chatScreen(running.window)
-    await chat.ask('How do I stop an answer?')
-    const filler = join(disk.path, 'filler')
-    fillDiskOf(filler)
-    await chat.message.fill(`A long message that has no place. ${'word '.repeat(20_000)}`)
-    await chat.message.press('Enter')
-    await expect(banner(running.window, 'The disk is full, so nothing can be saved.')).toBeVisible()
-    await expect(chat.message).toHaveValue(/^A long message that has no place/)
-    await expect(chat.articles).toHaveCount(2)
-
-    rmSync(filler)
-    await expect(banner(running.window, /disk is full/)).toHaveCount(0)
-    await chat.message.fill('')
-    await chat.ask('How do I rename a conversation?')
-    await running.restart()
-    await expect(chatScreen(running.window).articles).toHaveCount(4)
-    await running.close()
-  } finally {
-    disk.unmount()
-  }
 })
 
 type Start = { damage: Damage; sound: string; data: Data }

@@ -77,7 +77,7 @@ test('a rejected key during a conversation loses nothing, and a new key continue
   const refused = errorReply(401, 'No such key')
   faultServer.replyBy(transcriptionRoute, ({ headers }) =>
     headers.authorization === 'Bearer sk-new'
-      ? { headers: json, body: JSON.stringify({ text: spokenWords }) }
+      ? { headers: jsonHeaders, body: JSON.stringify({ text: spokenWords }) }
       : refused,
   )
   faultServer.reply(completionRoute, refused, streamedAnswer('Once upon a time.'))

@@ -83,7 +83,11 @@ async function main(links: DeepLinks): Promise<void> {
     onChanged(state) {
       broadcast('storage.changed', state)
       // Deferred, since a write may have failed while the services were being started.
-      if (state.kind !== 'not-saving') setImmediate(() => services.conversations.catchUp())
+      if (state.kind === 'not-saving') return
+      setImmediate(() => {
+        services.settings.saveUnsaved()
+        services.conversations.catchUp()
+      })
     },
     onBackupsChanged: () => broadcast('storage.backupsChanged', {}),
   })

@@ -15,6 +15,7 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   voice: 'app',
   chat: 'app',
   chats: 'app',
+  'chats-import': 'app',
 })
 const benchmarks = Object.keys(needs)
 

@@ -7,7 +7,16 @@ import { setUp } from './set-up.mjs'
 
 const electronVite = fileURLToPath(new URL('node_modules/electron-vite/bin/electron-vite.js', root))
 const stampFile = new URL('out/.sources', root)
-const sources = ['shared', 'gateway', 'electron', 'renderer', 'docs/guide', 'electron.vite.config.ts', 'package.json']
+const sources = [
+  'shared',
+  'shared-node',
+  'gateway',
+  'electron',
+  'renderer',
+  'docs/guide',
+  'electron.vite.config.ts',
+  'package.json',
+]
 
 /**
  * Builds main, preload, renderer and the gateway into out/.

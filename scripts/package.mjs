@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { checkArguments } from './package/check-arguments.mjs'
@@ -15,10 +14,12 @@ import { hasProgram } from './set-up/find-missing.mjs'
 const electronBuilder = fileURLToPath(new URL('node_modules/electron-builder/cli.js', root))
 const dist = new URL('dist/', root)
 
-// Packs the app for the current system. `--for-tests` accepts any Electron; other arguments are passed to
-// electron-builder. Every target runs package/after-pack.mjs.
+// Packs the app for the current system. `--for-tests` accepts any Electron; `--check-reproducible` builds and packs
+// twice, and fails if the archives differ. Other arguments are passed to electron-builder. Every target runs
+// package/after-pack.mjs.
 await runMain(async () => {
-  const args = process.argv.slice(2).filter((arg) => arg !== '--for-tests')
+  const own = ['--for-tests', '--check-reproducible']
+  const args = process.argv.slice(2).filter((arg) => !own.includes(arg))
   const isForTests = process.argv.includes('--for-tests')
   checkArguments(args)
   const electron = await setUp()
@@ -26,6 +27,29 @@ await runMain(async () => {
   // Timestamp of files in archives: the same commit produces the same archives.
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? (await lastCommitTime()))
   process.env.SOURCE_DATE_EPOCH = String(epoch)
+  const { hashArchives, differentArchives } = await import('./package/hash-archives.mjs')
+  await pack(electron, args, epoch)
+  const hashes = await hashArchives(dist)
+  if (process.argv.includes('--check-reproducible')) {
+    await pack(electron, args, epoch)
+    const different = differentArchives(hashes, await hashArchives(dist))
+    if (different.length > 0) throw new PlainError(`Packed twice, these differ: ${different.join(', ')}`)
+    printLine('Packed twice, with the same bytes.')
+  }
+  for (const [name, hash] of hashes) printLine(`Packed: dist/${name}, SHA-256 ${hash}`)
+  if (!electron.isOfficial) {
+    printLine(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
+  }
+  return 0
+})
+
+/**
+ * Builds and packs the app into dist/, with file times of `epoch`.
+ * @param {Electron} electron
+ * @param {readonly string[]} args for electron-builder
+ * @param {number} epoch
+ */
+async function pack(electron, args, epoch) {
   if ((await build({ quiet: true })) !== 0) throw new PlainError('The build failed, see above.')
   rmSync(dist, { recursive: true, force: true })
 
@@ -35,16 +59,10 @@ await runMain(async () => {
   const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   // A build with an unofficial Electron has a version that sorts before the release and is marked as unreleased.
   const packedVersion = electron.isOfficial ? version : `${version}~unreleased`
-  if (isLinuxFolder) await packDeb(packedVersion)
+  if (isLinuxFolder) await packLinux(packedVersion)
   const { writeSbom } = await import('./package/write-sbom.mjs')
-  const sbom = `gatehouse-${packedVersion}.cdx.json`
-  await writeSbom(fileURLToPath(new URL(sbom, dist)), epoch)
-  printLine(`Packed: dist/${sbom}`)
-  if (!electron.isOfficial) {
-    printLine(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
-  }
-  return 0
-})
+  await writeSbom(fileURLToPath(new URL(`gatehouse-${packedVersion}.cdx.json`, dist)), epoch)
+}
 
 async function lastCommitTime() {
   const { code, output } = await runProgram('git', ['log', '-1', '--format=%ct'], { capture: true })
@@ -65,20 +83,17 @@ async function distributionOf({ distribution, version, isOfficial }) {
 }
 
 /** @param {string} version */
-async function packDeb(version) {
+async function packLinux(version) {
   const folder = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`
-  printLine(`Packed: dist/${folder}`)
+  const unpacked = fileURLToPath(new URL(folder, dist))
+  const { buildTar } = await import('./package/build-tar.mjs')
+  await buildTar({ unpacked, name: `gatehouse-${version}-linux-${process.arch}`, dist: fileURLToPath(dist) })
   if (!hasProgram('dpkg-deb')) {
     printLine('NOT BUILT: the .deb, since dpkg-deb is not here. Install dpkg, or run: npm run package -- --linux deb')
     return
   }
   const { buildDeb } = await import('./package/build-deb.mjs')
-  const file = await buildDeb({
-    unpacked: fileURLToPath(new URL(folder, dist)),
-    version,
-    architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
-  })
-  printLine(`Packed: dist/${basename(file)}`)
+  await buildDeb({ unpacked, version, architecture: process.arch === 'arm64' ? 'arm64' : 'amd64' })
 }
 
 /**

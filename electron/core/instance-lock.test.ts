@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { temporaryDirectory } from '../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { clearQuitting, type LockState, markQuitting, readLockState, takeInstanceLock } from './instance-lock.ts'
 
 /** Requests the lock in these states; afterwards the request succeeds. */

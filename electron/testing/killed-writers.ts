@@ -8,7 +8,7 @@ import { createMessageStore } from '../core/conversations/message-store.ts'
 import { scanMessages } from '../core/conversations/message-scan.ts'
 import { quickCheck } from '../core/storage/check-content.ts'
 import { openDatabase } from '../core/storage/open-database.ts'
-import { temporaryDirectory } from './temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 
 const writer = join(import.meta.dirname, 'acknowledging-writer.ts')
 

@@ -6,7 +6,8 @@ import { readImport } from '../core/conversations/transfer/read/read-import.ts'
 import { createTransfers, type ExportFormat, type Transfers } from '../core/conversations/transfer/transfers.ts'
 import type { Database } from '../core/storage/database.ts'
 import { playConversations } from './played-conversations.ts'
-import { temporaryDatabase, temporaryDirectory } from './temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { temporaryDatabase } from './temporary-database.ts'
 
 /** Returns the final report of an import; null if no file was chosen. */
 export async function finished(transfers: Pick<Transfers, 'import'>): Promise<ImportReport | null> {

@@ -5,7 +5,8 @@ import { createAttachmentFiles } from '../core/attachments/attachment-files.ts'
 import type { Database } from '../core/storage/database.ts'
 import { type ScriptedAnswer, scriptedAnswers } from './scripted-answers.ts'
 import { scriptedGateway } from './scripted-gateway.ts'
-import { temporaryDatabase, temporaryDirectory } from './temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { temporaryDatabase } from './temporary-database.ts'
 
 export interface PlayedConversations {
   readonly conversations: Conversations

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryDirectory } from './temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 
 /** Mounts a separate disk of some mebibytes and returns its folder. Null if this user may not mount. */
 export function smallDisk(mebibytes: number): string | null {

@@ -9,7 +9,7 @@ import { allHandlers } from '../handlers/all-handlers.ts'
 import { startServices } from '../start-services.ts'
 import { fakeKeychain } from './fake-keychain.ts'
 import { type Answerer, eventStream, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
-import { temporaryDirectory } from './temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 
 /** An embedded gateway that never starts. */
 const silentProcess: GatewayProcess = {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { manageKeys } from '../manage-keys.ts'
+import { addKey } from '../testing/add-key.ts'
 import { floodAttacks, startAttack } from '../testing/flood-attacks.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startProgram, type StartedProgram } from '../testing/start-program.ts'
@@ -30,15 +30,6 @@ test.each(Object.entries(floodAttacks))('all chats are answered during %s', asyn
   expect(answers).toBe(Math.ceil(count / Math.ceil(count / 20)) + 20)
   expect(program.child.exitCode).toBeNull()
 })
-
-/** Makes a key for a program while the gateway runs. */
-function addKey(folder: string, label: string): string {
-  let written = ''
-  const terminal = { write: (text: string) => (written += text) }
-  manageKeys(['add', '--data', folder, '--label', label], { stdout: terminal, stderr: terminal })
-  const { key } = JSON.parse(written) as { key: string }
-  return key
-}
 
 /** Sends one chat with 2 MiB of pictures, as the app does; returns 1 if its whole answer arrived. */
 async function ask({ baseUrl, headers }: StartedProgram, index: number): Promise<number> {

@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
+import { copyToQuarantine, quarantine } from '#shared-node/quarantine.ts'
+import { checkWriteAheadLog } from '#shared-node/write-ahead-log.ts'
 import { DamagedDatabase, isDamage } from './database-damage.ts'
 import { busyTimeoutMs, databaseFile, openGatewayDatabase } from './open-database.ts'
-import { copyToQuarantine, quarantineDatabase } from './quarantine.ts'
-import { isLogDamaged } from './write-ahead-log.ts'
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync
@@ -26,15 +26,15 @@ export function openOrReplace(directory: string, now: () => number = Date.now): 
   try {
     checkFile(path)
     // Before SQLite rewrites the index of the log, which records where the last commit ended.
-    const isNewestLost = isLogDamaged(`${path}-wal`)
+    const isNewestLost = existsSync(`${path}-wal`) && checkWriteAheadLog(`${path}-wal`) === 'damaged'
     checkEveryPage(path)
     const copied: QuarantinedDatabase | null = isNewestLost
-      ? { path: copyToQuarantine(path, now()), lost: 'newest' }
+      ? { path: copyToQuarantine(path, new Date(now())), lost: 'newest' }
       : null
     return { database: openGatewayDatabase(directory, now), quarantined: copied }
   } catch (error) {
     if (!isDamage(error)) throw error
-    const lost: QuarantinedDatabase = { path: quarantineDatabase(path, now()), lost: 'all' }
+    const lost: QuarantinedDatabase = { path: quarantine(path, 'damaged', new Date(now())), lost: 'all' }
     return { database: openGatewayDatabase(directory, now), quarantined: lost }
   }
 }

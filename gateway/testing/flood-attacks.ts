@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const mebibyte = 1024 * 1024
@@ -43,7 +42,7 @@ export const floodAttacks: Readonly<Record<string, Attack>> = {
     count: 8,
     attack(socket, baseUrl, key) {
       socket.write(`${requestLine(baseUrl)}Authorization: Bearer ${key}\r\nContent-Length: ${64 * mebibyte}\r\n\r\n`)
-      void sendBody(socket)
+      sendBody(socket)
     },
   },
   'slow small bodies from two keys': {
@@ -67,7 +66,7 @@ export const floodAttacks: Readonly<Record<string, Attack>> = {
     count: 8,
     attack(socket, baseUrl) {
       socket.write(`${requestLine(baseUrl)}Content-Length: ${64 * mebibyte}\r\n\r\n`)
-      void sendBody(socket)
+      sendBody(socket)
     },
   },
 }
@@ -95,9 +94,16 @@ function drip(socket: Socket, bytes: string): void {
 }
 
 /** Sends one MiB at a time, as fast as the gateway reads, and omits the last one. */
-async function sendBody(socket: Socket): Promise<void> {
+function sendBody(socket: Socket): void {
   const piece = Buffer.alloc(mebibyte, 0x20)
-  for (let sent = 0; sent < 63 && !socket.destroyed; sent += 1) {
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+  let sent = 0
+  const sendMore = () => {
+    while (sent < 63 && !socket.destroyed) {
+      sent += 1
+      // One listener for the whole body: one for each piece would stay until the connection closes.
+      if (!socket.write(piece)) return
+    }
   }
+  socket.on('drain', sendMore)
+  sendMore()
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readLimitedBody } from './read-limited-body.ts'
+import { readLimitedText } from '#shared/limit-bytes.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /**
@@ -29,13 +29,15 @@ export async function probeModels(settings: UpstreamSettings): Promise<readonly 
       await response.body?.cancel()
       return null
     }
-    const result = listed.safeParse(JSON.parse(await readLimitedBody(response.body, maxList)))
+    const result = listed.safeParse(JSON.parse(await readLimitedText(response.body, maxList, tooLong)))
     return result.success ? result.data.data.map(readModel) : null
   } catch {
     // Refused, too slow, or not JSON: there is no compatible server.
     return null
   }
 }
+
+const tooLong = () => new Error('The list of models is too long.')
 
 /** Reads what a list reports about a model in addition to its id, if its form is known. */
 function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: string }): UpstreamModel {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
+import { readLimitedText } from '#shared/limit-bytes.ts'
 import { ApiError } from '../api-error.ts'
-import { readLimitedBody } from './read-limited-body.ts'
 
 /** Characters; longer error messages are cut. */
 const maxMessage = 1000
@@ -29,7 +29,9 @@ export function upstreamError(
 /** Reads the body of a refusal: the message of an error object, otherwise the beginning of the text. */
 export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
   const { statusCode = 502, headers } = response
-  const message = messageIn(await readLimitedBody(response, maxRefusalBytes).catch(() => '')) ?? `status ${statusCode}`
+  const tooLong = () => new Error('The refusal is too long.')
+  const text = await readLimitedText(response, maxRefusalBytes, tooLong).catch(() => '')
+  const message = messageIn(text) ?? `status ${statusCode}`
   return upstreamError(name, statusCode, { text: message, retryAfter: headers['retry-after'] ?? null })
 }
 

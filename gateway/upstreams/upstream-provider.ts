@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { maxAnswerSize } from '#shared/answer-size.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { readLimitedText } from '#shared/limit-bytes.ts'
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { countPromptTokens } from '../providers/message-text.ts'
 import { createCircuit } from '../routing/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson } from './post-json.ts'
-import { BodyTooLongError, readLimitedBody } from './read-limited-body.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
@@ -81,12 +81,8 @@ async function* ask(
 
 /** @throws ApiError if it is longer than any answer; what JSON.parse throws */
 async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<unknown> {
-  try {
-    return JSON.parse(await readLimitedBody(body, maxAnswerSize))
-  } catch (error) {
-    if (error instanceof BodyTooLongError) throw upstreamError(name, 502, { text: 'the answer is too long' })
-    throw error
-  }
+  const tooLong = () => upstreamError(name, 502, { text: 'the answer is too long' })
+  return JSON.parse(await readLimitedText(body, maxAnswerSize, tooLong))
 }
 
 /** How long a server may take to end a body after its last event. */

@@ -78,7 +78,9 @@ const samples: Record<ChatParameterName, unknown> = {
 test.each(chatParameters)('the control of $name returns the value it was given', (row) => {
   const value = samples[row.name]
   expect(chatParameterSchemas[row.name].safeParse(value).success).toBe(true)
-  expect(controlOf(row)(value).reading).toEqual({ kind: 'value', value })
+  const draft = controlOf(row)(value)
+  expect(draft.reading).toEqual({ kind: 'value', value })
+  expect(controlOf(row)(draft.input).reading).toEqual({ kind: 'value', value })
 })
 
 test.each(chatParameters)('the control of $name is unset for undefined and for null', (row) => {

@@ -23,7 +23,18 @@ const byName: Readonly<Record<string, ControlKind>> = {
   tool_choice: toolChoiceControl,
 }
 
-/** Returns the control for a row of the table. Create it once per row: React identifies fields by it. */
+const kinds = new Map<string, ControlKind>()
+
+/** Returns the control of a row, created once: React identifies fields by it. */
+export function kindOf(row: NamedChatParameter): ControlKind {
+  const known = kinds.get(row.name)
+  if (known !== undefined) return known
+  const kind = controlOf(row)
+  kinds.set(row.name, kind)
+  return kind
+}
+
+/** Creates the control for a row of the table. */
 export function controlOf(row: NamedChatParameter): ControlKind {
   const { name, control, options = [], maximumItems } = row
   switch (control) {

@@ -34,6 +34,8 @@ export interface ControlProps {
 /** Current input of a control, complete or not: how it reads, and how it is rendered. */
 export interface Draft {
   readonly reading: Reading
+  /** The value from which the same kind of control makes this draft again. Text that is no value is a `TypedText`. */
+  readonly input: unknown
   readonly draw: (props: ControlProps) => ReactNode
 }
 
@@ -45,14 +47,24 @@ export type InputProps<State> = Omit<ControlProps, 'onEdit'> & { state: State; o
 interface ControlParts<State> {
   start: (value: unknown) => State
   read: (state: State) => Reading
+  /** Returns the value from which `start` makes this state again. Without it, the value that was read. */
+  inputOf?: (state: State) => unknown
   Input: ComponentType<InputProps<State>>
 }
 
 /** Defines a kind of control by its initial state, how the state is read, and how it is rendered. */
-export function defineControl<State>({ start, read, Input }: ControlParts<State>): ControlKind {
+export function defineControl<State>({ start, read, inputOf, Input }: ControlParts<State>): ControlKind {
   const draftOf = (state: State): Draft => ({
     reading: read(state),
+    get input() {
+      return inputOf ? inputOf(state) : valueOf(read(state))
+    },
     draw: ({ onEdit, ...props }) => <Input {...props} state={state} onChange={(next) => onEdit(draftOf(next))} />,
   })
   return (value) => draftOf(start(value))
+}
+
+/** Returns the value that was read; undefined for an unset or invalid one. */
+export function valueOf(reading: Reading): unknown {
+  return reading.kind === 'value' ? reading.value : undefined
 }

@@ -33,6 +33,10 @@ export function fieldsControl(fields: readonly ObjectField[], { isKept = false }
       return { drafts, rest: Object.fromEntries(Object.entries(given).filter(([key]) => !known.has(key))) }
     },
     read: (state) => readFields(fields, state, isKept),
+    inputOf({ drafts, rest }) {
+      const typed = Object.entries(drafts).map(([key, { input }]) => [key, input])
+      return { ...rest, ...Object.fromEntries(typed.filter(([, input]) => input !== undefined)) }
+    },
     Input: (props) => <FieldsInput {...props} fields={fields} />,
   })
 }

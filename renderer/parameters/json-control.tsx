@@ -2,12 +2,14 @@ import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 import { jsonText, readJsonInput } from './read-json.ts'
+import { textInput, TypedText } from './typed-text.ts'
 
 /** Edits JSON as text, complete or not. `example` can be filled in as a start. */
 export function jsonControl(example?: unknown): ControlKind {
   return defineControl<string>({
-    start: (value) => (value === null ? '' : jsonText(value)),
+    start: (value) => (value instanceof TypedText ? value.text : value === null ? '' : jsonText(value)),
     read: readJsonInput,
+    inputOf: (text) => textInput(text, readJsonInput(text)),
     Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
       <div className="param-wide">
         <textarea

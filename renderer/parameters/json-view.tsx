@@ -2,6 +2,7 @@ import { parametersText } from '../text/en/parameters.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { type ControlKind, defineControl, type Draft, type InputProps } from './control.tsx'
 import { jsonControl } from './json-control.tsx'
+import { TypedText } from './typed-text.ts'
 
 interface Viewed {
   as: 'fields' | 'json'
@@ -20,10 +21,11 @@ const json = jsonControl()
 export function withJsonView(kinds: ViewedKinds): ControlKind {
   return defineControl<Viewed>({
     start: (value) =>
-      value === undefined || value === null || kinds.fits(value)
+      value === undefined || value === null || (!(value instanceof TypedText) && kinds.fits(value))
         ? { as: 'fields', draft: kinds.fields(value) }
         : { as: 'json', draft: json(value) },
     read: ({ draft }) => draft.reading,
+    inputOf: ({ draft }) => draft.input,
     Input: (props) => <ViewedInput {...props} kinds={kinds} />,
   })
 }

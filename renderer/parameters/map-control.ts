@@ -8,6 +8,9 @@ export function mapControl(
 ): ControlKind {
   const wrap = (draft: Draft, close: (inner: unknown) => unknown): Draft => ({
     reading: draft.reading.kind === 'value' ? { kind: 'value', value: close(draft.reading.value) } : draft.reading,
+    get input() {
+      return close(draft.input)
+    },
     draw: (props) => draft.draw({ ...props, onEdit: (next) => props.onEdit(wrap(next, close)) }),
   })
   return (value) => {

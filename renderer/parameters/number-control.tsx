@@ -2,12 +2,14 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl, type InputProps } from './control.tsx'
 import { type NumberRow, numberText, readNumber, stepNumber } from './number-text.ts'
+import { textInput, TypedText } from './typed-text.ts'
 
 /** Edits a number as text, so that typing is never interrupted; with a slider if both limits are known. */
 export function numberControl(row: NumberRow, look: 'field' | 'slider' = 'field'): ControlKind {
   return defineControl<string>({
-    start: numberText,
+    start: (value) => (value instanceof TypedText ? value.text : numberText(value)),
     read: (text) => readNumber(text, row),
+    inputOf: (text) => textInput(text, readNumber(text, row)),
     Input: (props) => (
       <>
         <NumberField {...props} row={row} />

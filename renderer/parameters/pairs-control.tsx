@@ -10,6 +10,8 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
   return defineControl<Pairs>({
     start: startPairs,
     read: (pairs) => readPairs(pairs, name, readValue),
+    // A map cannot hold incomplete pairs.
+    inputOf: (pairs) => pairs,
     Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
       <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
         {state.map((pair, index) => {

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import type { Reading } from './control.tsx'
 
@@ -6,9 +7,10 @@ export type Pairs = readonly { key: string; value: string }[]
 
 const empty = { key: '', value: '' }
 
-/** Returns the pairs of a map; values other than texts are shown as JSON. */
+/** Returns the pairs of a map, or pairs as they are; values other than texts are shown as JSON. */
 export function startPairs(value: unknown): Pairs {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [empty]
+  if (Array.isArray(value)) return changePair(value.filter(isPair), -1, {})
+  if (typeof value !== 'object' || value === null) return [empty]
   const pairs = Object.entries(value).map(([key, item]) => ({
     key,
     value: typeof item === 'string' ? item : JSON.stringify(item),
@@ -52,4 +54,8 @@ export function readPairs(pairs: Pairs, name: string, readValue?: (text: string)
   }
   // `fromEntries`, not assignment: a key may be `__proto__`.
   return read.length === 0 ? { kind: 'unset' } : { kind: 'value', value: Object.fromEntries(read) }
+}
+
+function isPair(value: unknown): value is Pairs[number] {
+  return isRecord(value) && typeof value['key'] === 'string' && typeof value['value'] === 'string'
 }

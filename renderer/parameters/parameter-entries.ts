@@ -21,11 +21,11 @@ export interface ParameterEntry {
   isTouched: boolean
 }
 
-type Entries = Readonly<Record<string, ParameterEntry>>
+export type ParameterEntryMap = Readonly<Record<string, ParameterEntry>>
 
 /** Holds form input that is not yet a value. It outlives the form, so that no input is lost. */
 export interface ParameterEntries {
-  store: StoreApi<Entries>
+  store: StoreApi<ParameterEntryMap>
   /** Stores typed input. A valid value is committed after a pause. */
   write: (row: NamedChatParameter, draft: Draft, onCommit: (change: ParameterChange) => void) => void
   /** Ends editing of a parameter and commits its pending input immediately. */
@@ -39,12 +39,21 @@ export interface ParameterEntries {
 interface EntriesOptions {
   /** Returns what a gateway would refuse of these values. */
   check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
+  /** Incomplete input of an earlier page. */
+  restored?: ParameterEntryMap
   /** Pause in milliseconds before typed input is checked and committed. */
   delayMs?: number
 }
 
-export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions): ParameterEntries {
-  const store = createStore<Entries>(() => ({}))
+/** Returns the problem of a draft that needs no check in main. */
+export function problemOf(row: NamedChatParameter, { reading }: Draft): ParameterEntry['problem'] {
+  if (reading.kind === 'problem') return reading
+  const message = reading.kind === 'value' ? limitProblem(row, reading.value) : null
+  return message === null ? null : { kind: 'problem', message: translateMainMessage(message) }
+}
+
+export function createParameterEntries({ check, restored = {}, delayMs = 200 }: EntriesOptions): ParameterEntries {
+  const store = createStore<ParameterEntryMap>(() => restored)
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; run: () => void }>()
 
   function update(name: string, change: Partial<ParameterEntry>): void {
@@ -101,16 +110,9 @@ export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions)
     store,
     write(row, draft, onCommit) {
       const { name } = row
-      const { reading } = draft
       clearTimeout(waiting.get(name)?.timer)
       waiting.delete(name)
-      const message = reading.kind === 'value' ? limitProblem(row, reading.value) : null
-      const problem =
-        message === null
-          ? reading.kind === 'problem'
-            ? reading
-            : null
-          : ({ kind: 'problem', message: translateMainMessage(message) } as const)
+      const problem = problemOf(row, draft)
       store.setState({ [name]: { draft, problem, committed: null, isTouched: false } })
       if (problem !== null) return
       const run = () => void commit(row, draft, onCommit)

@@ -16,7 +16,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { filterParameters } from './filter-parameters.ts'
 import type { Inherited } from './inherited.ts'
-import { newParameterEntries } from './new-parameter-entries.ts'
 import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
 import { ParameterGroupSection } from './parameter-group.tsx'
 import { firstField, ParameterRow } from './parameter-row.tsx'
@@ -38,8 +37,8 @@ export interface ParameterFormProps {
   problems?: Readonly<Record<string, string>> | undefined
   /** Name of this form among the sources of values: `This chat`. */
   here?: string | undefined
-  /** Pending input; pass it to keep input longer than the form is mounted. */
-  entries?: ParameterEntries | undefined
+  /** Pending input. It outlives the form. */
+  entries: ParameterEntries
   /** The parameter to scroll to and focus; a new object repeats that. */
   goTo?: { name: string } | null | undefined
   onChange: (change: ParameterChange) => void
@@ -51,13 +50,11 @@ const nothing: Readonly<Record<string, never>> = {}
 /** Renders all chat parameters as a form, built from their table. */
 export function ParameterForm(props: ParameterFormProps): JSX.Element {
   const { values, inherited = nothing, hidden, fixed = nothing, supported, problems = nothing } = props
-  const { here = parametersText.legend.chat, goTo, readOnly = false } = props
+  const { here = parametersText.legend.chat, entries, goTo, readOnly = false } = props
   const { isHelpShown, foldedGroups } = useSettings().parameterForm
   const changeSettings = useChangeSettings()
   const toast = useToast()
   const id = useId()
-  const [own] = useState(newParameterEntries)
-  const entries = props.entries ?? own
   const written = useStore(entries.store)
   const [query, setQuery] = useState('')
   const [isOnlySet, setOnlySet] = useState(false)
@@ -65,7 +62,13 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   useEffect(() => {
     if (Object.keys(written).length > 0) entries.reconcile(values)
   }, [entries, values, written])
-  useEffect(() => () => entries.flush(), [entries])
+  useEffect(() => {
+    window.addEventListener('pagehide', entries.flush)
+    return () => {
+      window.removeEventListener('pagehide', entries.flush)
+      entries.flush()
+    }
+  }, [entries])
 
   const isSet = ({ name }: NamedChatParameter) =>
     values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'

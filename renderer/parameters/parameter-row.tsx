@@ -7,8 +7,7 @@ import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { controlOf } from './control-of.ts'
-import type { ControlKind } from './control.tsx'
+import { kindOf } from './control-of.ts'
 import type { Inherited } from './inherited.ts'
 import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
 import { ProvenanceMark } from './provenance-mark.tsx'
@@ -31,17 +30,6 @@ interface ParameterRowProps {
   isExplained: boolean
   id: string
   onChange: (change: ParameterChange) => void
-}
-
-const kinds = new Map<string, ControlKind>()
-
-/** Returns the control of a row, created once. */
-function kindOf(row: NamedChatParameter): ControlKind {
-  const known = kinds.get(row.name)
-  if (known !== undefined) return known
-  const kind = controlOf(row)
-  kinds.set(row.name, kind)
-  return kind
 }
 
 /** Whether an unset parameter shows only a word, because its editor needs much space. */

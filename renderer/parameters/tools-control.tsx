@@ -67,6 +67,7 @@ const toolList = defineControl<ToolDrafts>({
       draft: (isFunction(tool) ? functionTool : serverTool)(tool),
     })),
   read: readTools,
+  inputOf: (tools) => tools.map(({ draft }) => draft.input),
   Input: ToolsInput,
 })
 

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
+import { type ControlKind, defineControl, type Draft, type InputProps, type Reading, valueOf } from './control.tsx'
 
 /** One form that a value can take. */
 export interface Variant {
@@ -35,6 +35,7 @@ export function variantControl(of: Variants): ControlKind {
       return { name, drafts: name !== null && control ? { [name]: control(value) } : {}, given: value }
     },
     read: (state) => readVariant(of, state),
+    inputOf: (state) => state.drafts[state.name ?? '']?.input ?? valueOf(readVariant(of, state)),
     Input: (props) => <VariantInput {...props} of={of} />,
   })
 }

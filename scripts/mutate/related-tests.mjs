@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-const sourceFolders = ['shared', 'gateway', 'electron', 'renderer', 'scripts', 'bench']
+const sourceFolders = ['shared', 'shared-node', 'gateway', 'electron', 'renderer', 'scripts', 'bench']
 
 /** @param {string} path */
 export const isTest = (path) => /\.test\.(tsx?|mjs)$/u.test(path)

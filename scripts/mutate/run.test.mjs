@@ -37,7 +37,16 @@ test('waits', async () => {
 function makeRepository(files) {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-mutate-test-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const folder of ['shared/testing', 'gateway', 'electron', 'renderer', 'scripts', 'bench', 'tmp']) {
+  for (const folder of [
+    'shared/testing',
+    'shared-node',
+    'gateway',
+    'electron',
+    'renderer',
+    'scripts',
+    'bench',
+    'tmp',
+  ]) {
     mkdirSync(join(root, folder), { recursive: true })
   }
   cpSync(join(repository, 'shared/testing/real-timers.ts'), join(root, 'shared/testing/real-timers.ts'))

@@ -12,6 +12,7 @@ import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
+import { limitBytes } from '#shared/limit-bytes.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { waitFor } from '../wait-for.ts'
 import { buildRequest, type RequestInput } from './build-request.ts'
@@ -19,7 +20,7 @@ import { cancelled, defaultDeadlines, type OperationDeadlines } from './deadline
 import type { Fetch } from './fetch.ts'
 import { parseGatewayError } from './gateway-error.ts'
 import { openResponse, type OpenResponse } from './open-response.ts'
-import { limitBytes, readBodyText } from './read-body.ts'
+import { readBodyText } from './read-body.ts'
 import { retryDelay, retryLimits } from './retry-delay.ts'
 
 /** Maximum size of a JSON answer. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { readLimitedText } from '#shared/limit-bytes.ts'
 
 /** Yields the pieces of a body and calls `onPiece` for each. Leaving the loop closes the connection. */
 export async function* readPieces(response: Response, onPiece: () => void): AsyncGenerator<Uint8Array> {
@@ -9,30 +10,13 @@ export async function* readPieces(response: Response, onPiece: () => void): Asyn
   }
 }
 
-/** Passes pieces on, and throws `error` instead of exceeding `maxBytes`. */
-export async function* limitBytes(
-  pieces: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  error: () => AppError,
-): AsyncGenerator<Uint8Array> {
-  let length = 0
-  for await (const piece of pieces) {
-    length += piece.length
-    if (length > maxBytes) throw error()
-    yield piece
-  }
-}
-
 /** Returns the body as text. Throws `bad-response`, or the given error, if it is longer than `maxBytes`. */
-export async function readBodyText(
+export function readBodyText(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
   error: () => AppError = bodyTooLong,
 ): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const piece of limitBytes(pieces, maxBytes, error)) text += decoder.decode(piece, { stream: true })
-  return text + decoder.decode()
+  return readLimitedText(pieces, maxBytes, error)
 }
 
 function bodyTooLong(): AppError {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createKeychain } from './keychain.ts'
 import { systemKeychain } from './system-keychain.ts'
 

@@ -4,7 +4,7 @@ import { chmodSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createKeychain, type Keychain } from './keychain.ts'
 import { keychainService, systemKeychain } from './system-keychain.ts'
 

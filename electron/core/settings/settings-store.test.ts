@@ -1,5 +1,7 @@
 import { settingsChange } from '#shared/settings-schema.ts'
 import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSettingsStore, writeRow } from './settings-store.ts'
 
@@ -40,6 +42,31 @@ test('a change changes only what it names, and is there after a restart', () => 
   })
   createSettingsStore(database).change({ model: null })
   expect(createSettingsStore(database).read()).toEqual({ ...defaults, theme: 'dark' })
+})
+
+test('on a full disk a change applies, and is saved once there is space', ({ skip }) => {
+  const disk = smallDisk(4)
+  if (!disk) return skip('This user may not mount a disk.')
+  const path = join(disk, 'gatehouse.db')
+  const database = temporaryDatabase(path)
+  const settings = createSettingsStore(database)
+  settings.change({ theme: 'dark' })
+  const free = fillDisk(disk)
+  // Needs more pages than fit into the space that the log has left.
+  const favouriteModels = Array.from({ length: 200 }, (_, index) => `${'model'.repeat(10)}-${index}`)
+  const changed = { ...defaults, theme: 'dark', view: 'settings', favouriteModels }
+  expect(settings.change({ view: 'settings', favouriteModels })).toEqual(changed)
+  expect(settings.read()).toEqual(changed)
+  expect(createSettingsStore(database).read()).toEqual({ ...defaults, theme: 'dark' })
+  free()
+  settings.saveUnsaved()
+  expect(createSettingsStore(database).read()).toEqual(changed)
+})
+
+test('a change that fails for another reason is reported', () => {
+  const database = temporaryDatabase()
+  database.close()
+  expect(() => createSettingsStore(database).change({ theme: 'dark' })).toThrow('database is not open')
 })
 
 test('a value that this version does not understand counts as not chosen and stays', () => {

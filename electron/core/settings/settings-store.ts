@@ -2,29 +2,48 @@ import type { z } from 'zod'
 import { settings as settingsSchema } from '#shared/settings-schema.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { storageFault } from '../storage/storage-error.ts'
 
 export interface SettingsStore {
   read(): Settings
-  /** Returns all settings as they are after the change. */
+  /** Returns all settings as they are after the change. What cannot be saved now applies until it can. */
   change(change: SettingsChange): Settings
+  /** Saves changes that could not be saved before. Call it when saving works again. */
+  saveUnsaved(): void
 }
 
 /** The settings; a value that this version does not understand counts as not chosen, and stays in its row. */
 export function createSettingsStore(database: Database): SettingsStore {
+  // Settings include what is on screen: on a full disk another chat or view must still open.
+  let unsaved: Readonly<Record<string, unknown>> = {}
+
   function read(): Settings {
     const fields = Object.entries(settingsSchema.shape)
-    return settingsSchema.parse(
-      Object.fromEntries(fields.map(([key, schema]) => [key, readRow(database, key, schema)])),
-    )
+    const saved = fields.map(([key, schema]) => [key, readRow(database, key, schema)])
+    return settingsSchema.parse({ ...Object.fromEntries(saved), ...unsaved })
   }
+
+  function saveUnsaved(): void {
+    try {
+      database.transaction(() => {
+        for (const [key, value] of Object.entries(unsaved)) writeRow(database, key, value)
+      })
+      unsaved = {}
+    } catch (error) {
+      // The storage reports the reason.
+      if (storageFault(error) === null) throw error
+    }
+  }
+
   return {
     read,
     change(change) {
-      database.transaction(() => {
-        for (const [key, value] of Object.entries(change)) writeRow(database, key, value)
-      })
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined)
+      unsaved = { ...unsaved, ...Object.fromEntries(changed) }
+      saveUnsaved()
       return read()
     },
+    saveUnsaved,
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { type BackupKind, backupName, findBackups, isGoodBackup, listGoodBackups, removeOldBackups } from './backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { migrations } from './migrations.ts'

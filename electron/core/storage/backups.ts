@@ -4,7 +4,7 @@ import type { Backup } from '#shared/storage-state.ts'
 import { openFile } from './database.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Migration } from './migrate.ts'
-import { fileTimestamp } from './quarantine.ts'
+import { fileTimestamp } from '#shared-node/quarantine.ts'
 
 /**
  * Why a backup was made. `with-damage`: some rows do not match their checksums, so it replaces no good backup.

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { openDatabase } from './open-database.ts'
 import { storageFault } from './storage-error.ts'
 

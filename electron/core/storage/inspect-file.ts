@@ -3,9 +3,9 @@ import { toErrorData } from '#shared/errors.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import { type DatabaseAccess, openFile } from './database.ts'
 import type { Migration } from './migrate.ts'
-import { pathExists } from './quarantine.ts'
+import { pathExists } from '#shared-node/quarantine.ts'
 import { storageFault } from './storage-error.ts'
-import { checkWriteAheadLog } from './write-ahead-log.ts'
+import { checkWriteAheadLog } from '#shared-node/write-ahead-log.ts'
 
 /** Largest file, in bytes, whose pages are all checked before it is opened. Larger files are checked by maintenance. */
 export const maxThoroughCheckBytes = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
 import { scanMessages } from '../conversations/message-scan.ts'
 import { createMessageStore } from '../conversations/message-store.ts'

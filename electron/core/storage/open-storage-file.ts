@@ -7,7 +7,7 @@ import type { Migration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { restoreIfRequested, type RestoreOutcome, type StoragePaths } from './restore.ts'
 import { savingProblem, type SavingProblem } from './saving-problem.ts'
-import { copyToQuarantine, fileTimestamp, quarantine, quarantineLog } from './quarantine.ts'
+import { copyToQuarantine, fileTimestamp, quarantine, quarantineLog } from '#shared-node/quarantine.ts'
 import { openInMemory, openReadOnlyFallback } from './read-only-fallback.ts'
 import { storageFault } from './storage-error.ts'
 

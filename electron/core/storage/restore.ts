@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { findBackups, isGoodBackup } from './backups.ts'
 import { flush } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
-import { pathExists, quarantine } from './quarantine.ts'
+import { pathExists, quarantine } from '#shared-node/quarantine.ts'
 
 /** Paths of the data file and of the backup folder. */
 export interface StoragePaths {

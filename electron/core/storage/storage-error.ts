@@ -1,16 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-
-/** Why SQLite failed, as far as the app reacts differently. */
-export type StorageFault = 'full' | 'read-only' | 'damaged' | 'busy' | 'unopened' | 'input-output' | 'other'
-
-interface SqliteError extends Error {
-  code: 'ERR_SQLITE_ERROR'
-  errcode: number
-}
-
-function isSqliteError(error: unknown): error is SqliteError {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
-}
+import { sqliteFault, type SqliteFault } from '#shared-node/sqlite-fault.ts'
 
 /**
  * Returns whether a number does not fit a JavaScript number. The app writes no such number, so a stored one means
@@ -34,10 +23,11 @@ export function withStorageErrors<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const message = isSqliteError(error)
-      ? explain(error)
-      : isOutOfRange(error)
-        ? 'The data file is damaged (a number is out of range).'
+    const fault = sqliteFault(error)
+    const message = isOutOfRange(error)
+      ? 'The data file is damaged (a number is out of range).'
+      : fault !== null && error instanceof Error
+        ? explain(fault, error.message)
         : null
     if (message === null) throw error
     throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
@@ -45,36 +35,13 @@ export function withStorageErrors<Result>(work: () => Result): Result {
 }
 
 /** Returns the fault behind an error of `withStorageErrors`; null for other errors. */
-export function storageFault(error: unknown): StorageFault | null {
+export function storageFault(error: unknown): SqliteFault | null {
   const cause = error instanceof AppError ? error.cause : error
-  if (isOutOfRange(cause)) return 'damaged'
-  return isSqliteError(cause) ? faultOf(cause.errcode) : null
+  return isOutOfRange(cause) ? 'damaged' : sqliteFault(cause)
 }
 
-/** Result codes: https://sqlite.org/rescode.html. The low byte is the primary code. */
-function faultOf(errcode: number): StorageFault {
-  switch (errcode & 0xff) {
-    case 5:
-    case 6:
-      return 'busy'
-    case 8:
-      return 'read-only'
-    case 10:
-      return 'input-output'
-    case 11:
-    case 26:
-      return 'damaged'
-    case 13:
-      return 'full'
-    case 14:
-      return 'unopened'
-    default:
-      return 'other'
-  }
-}
-
-function explain({ errcode, message }: SqliteError): string {
-  switch (faultOf(errcode)) {
+function explain(fault: SqliteFault, message: string): string {
+  switch (fault) {
     case 'busy':
       return 'The data is in use by another program. Close it and try again.'
     case 'read-only':

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StorageState } from '#shared/storage-state.ts'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { makeBackup } from './make-backup.ts'
 import { openStorage, type Storage } from './storage.ts'
 

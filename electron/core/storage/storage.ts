@@ -18,7 +18,7 @@ import { openForWriting, openStorageFile } from './open-storage-file.ts'
 import { createReplaceableDatabase } from './replaceable-database.ts'
 import { requestRestore, type StoragePaths } from './restore.ts'
 import { fileLostProblems, savingProblem, type SavingProblem } from './saving-problem.ts'
-import { quarantine } from './quarantine.ts'
+import { quarantine } from '#shared-node/quarantine.ts'
 import { storageFault } from './storage-error.ts'
 
 /** The stored data and its health. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { setReadOnly, smallDisk } from '../../testing/small-disk.ts'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createSoundFiles } from './sound-files.ts'
 
 const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)

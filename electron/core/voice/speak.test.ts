@@ -4,21 +4,16 @@ import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SpeechSettings } from '#shared/voice.ts'
 import { type Answerer, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
-import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
 import { type Deadlines, defaultDeadlines } from '../gateway-client/deadline.ts'
 import { createSoundFiles } from './sound-files.ts'
 import { createSpeaker } from './speak.ts'
 import { createSpokenStore } from './spoken-store.ts'
 
-const settings: SpeechSettings = {
-  model: 'say',
-  voice: 'slt',
-  format: 'pcm',
-  speed: null,
-  provider: null,
-  sampleRate: null,
-}
+const unset = { speed: null, provider: null, sampleRate: null } as const
+const settings: SpeechSettings = { model: 'say', voice: 'slt', format: 'pcm', ...unset }
 
 /** A tenth of a second of sound that is neither silence nor text. */
 const sound = Uint8Array.from({ length: 4800 }, (_, index) => (index * 7 + (index >> 3)) % 251)

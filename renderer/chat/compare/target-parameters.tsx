@@ -31,7 +31,7 @@ export default function TargetParameters({ conversation, index, target, onChange
   const models = useModelsOf(conversation.profileId).data?.data
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [entries] = useState(newParameterEntries)
+  const [entries] = useState(() => newParameterEntries(() => `target ${index} ${conversation.id}`))
   const unsent = useUnsent(entries)
   const values = target.parameters ?? conversation.parameters
 

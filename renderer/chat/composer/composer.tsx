@@ -97,11 +97,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     if (isEmpty || isReading || !canSubmit || command.isPending) return
     const message = { conversationId, text: sent, name: name.trim() === '' ? null : name }
     const onSuccess = () => {
-      const rest = inputAfterSending(drafts.read(conversationId) ?? sent, sent)
-      // Sending empties the draft in main's own transaction; adding does not.
-      if (as === 'ask') drafts.setSaved(conversationId, '')
-      else drafts.write(conversationId, '')
-      if (rest !== '') write(rest)
+      write(inputAfterSending(drafts.read(conversationId) ?? sent, sent))
     }
     // After this, main's draft is what is sent, and only later input differs from it.
     drafts.flush()

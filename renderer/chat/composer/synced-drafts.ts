@@ -9,8 +9,6 @@ export interface SyncedDrafts {
   write: (conversationId: string, draft: string) => void
   /** Saves pending edits immediately: on blur, when the chat is left, and when the window closes. */
   flush: () => void
-  /** Sets a text that main already has: a sent message empties the draft in main's own transaction. */
-  setSaved: (conversationId: string, draft: string) => void
   /** Calls `listener` after every change of a draft. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
   /** Identifies this window to main and the other windows. */
@@ -146,10 +144,6 @@ export function createSyncedDrafts({ writer, save, onSaved, delayMs = 300 }: Syn
       saveSoon()
     },
     flush,
-    setSaved(conversationId, text) {
-      setText(draftOf(conversationId), text)
-      saveSoon()
-    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../bridge/call.ts'
 import { callKey } from '../../bridge/query.ts'
+import { moveIncomplete } from '../../parameters/incomplete-input.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import type { PresetPlace, UnsavedDraft } from '../preset-types.ts'
@@ -34,9 +35,10 @@ export function useEditors(): Editors {
   useSaveOnLeaving(editors)
 
   function create(place: PresetPlace, draft?: UnsavedDraft): EditorStore {
+    let formId = formIdOf(place)
     const store = createEditorStore({
       place,
-      entries: newParameterEntries(),
+      entries: newParameterEntries(() => formId),
       ...(draft && { draft }),
       save: async (profileId, kept) => {
         await call('presets.saveDraft', { profileId, draft: kept })
@@ -50,6 +52,10 @@ export function useEditors(): Editors {
         client.setQueryData(callKey('presets.draft', discarded), null)
       },
       onSaved: (saved) => client.setQueryData(callKey('presets.draft', saved), null),
+    })
+    store.state.subscribe(({ place: next }) => {
+      moveIncomplete(localStorage, formId, formIdOf(next))
+      formId = formIdOf(next)
     })
     stores.add(store)
     return store
@@ -74,4 +80,9 @@ export function useEditors(): Editors {
       return store
     },
   }
+}
+
+/** Identifies the parameter form of a preset. */
+function formIdOf({ profileId, slug }: PresetPlace): string {
+  return `preset ${profileId} ${slug}`
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDisk, smallDisk } from '../../../testing/small-disk.ts'
-import { temporaryDirectory } from '../../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { withFileErrors } from './with-file-errors.ts'
 

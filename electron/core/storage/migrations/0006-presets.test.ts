@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../testing/temporary-database.ts'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createPresetCache } from '../../presets/preset-cache.ts'
 import { openFile, type Database } from '../database.ts'
 import { migrate } from '../migrate.ts'

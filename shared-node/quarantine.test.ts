@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { copyToQuarantine, fileTimestamp, pathExists, quarantine, quarantineLog } from './quarantine.ts'
 
 const now = new Date('2026-08-01T12:34:56.789Z')

@@ -1,19 +1,20 @@
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../testing/temporary-database.ts'
-import { openFile } from './database.ts'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { checkWriteAheadLog } from './write-ahead-log.ts'
 
 /** A log with two rounds, the second shorter than the first. */
 function logOfTwoRounds(): { path: string; bytes: Buffer; used: number } {
   const path = join(temporaryDirectory(), 'a.db')
-  const database = openFile(path)
-  database.execute('create table notes (text text)')
-  for (let count = 0; count < 20; count++) database.run('insert into notes values (?)', `first ${count} `.repeat(200))
-  database.execute('pragma wal_checkpoint(restart)')
-  for (let count = 0; count < 3; count++) database.run('insert into notes values (?)', `second ${count} `.repeat(200))
+  const database = new DatabaseSync(path)
+  database.exec('pragma journal_mode = wal; create table notes (text text)')
+  const insert = database.prepare('insert into notes values (?)')
+  for (let count = 0; count < 20; count++) insert.run(`first ${count} `.repeat(200))
+  database.exec('pragma wal_checkpoint(restart)')
+  for (let count = 0; count < 3; count++) insert.run(`second ${count} `.repeat(200))
   const log = `${path}-copy-wal`
   copyFileSync(`${path}-wal`, log)
   copyFileSync(`${path}-shm`, `${path}-copy-shm`)
