@@ -42,7 +42,7 @@ parentPort.postMessage(await response.json())`
       readings.push(threadTime() - before)
       expect(Math.min(...longest)).toBeLessThan(Math.min(...readings) / 2)
     },
-    { timeout: 40_000, interval: 0 },
+    { timeout: 120_000, interval: 0 },
   )
 })
 

@@ -6,5 +6,5 @@ import { vi } from 'vitest'
  */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   // oxlint-disable-next-line tests/no-to-pass -- The one place that polls, with a limit as long as a test's.
-  return vi.waitFor(check, { timeout: 25_000 })
+  return vi.waitFor(check, { timeout: 120_000 })
 }
