@@ -76,7 +76,8 @@ test('a request to go to the end gets there although the content shrinks and gro
   expect([follower.isFollowing(), top()]).toEqual([true, 9100])
 })
 
-test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
+// Alt+Up in the composer and Tab into the log scroll with the focus, which is all that the scroller receives of them.
+test.each(['wheel', 'touchmove', 'pointerdown', 'keydown', 'focusin'])(
   'a reader who scrolls up with %s is not taken back, although the content grows',
   (type) => {
     const { follower, layOut, resized, scroll, input, top } = openScroller(1000)
@@ -87,6 +88,27 @@ test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
     expect([follower.isFollowing(), top()]).toEqual([false, 700])
   },
 )
+
+test('a reader who has returned to the end stays there, although the content shrinks and grows', () => {
+  const { follower, layOut, scroll, input, top } = openScroller(1000)
+  input('wheel')
+  scroll(700)
+  input('wheel')
+  scroll(890)
+  layOut(800)
+  layOut(850)
+  scroll()
+  expect([follower.isFollowing(), top()]).toEqual([true, 750])
+})
+
+test('a scroll up whose first step is close to the end is not taken back', () => {
+  const { follower, layOut, scroll, input, top } = openScroller(1000)
+  input('wheel')
+  scroll(890)
+  layOut(1050)
+  scroll(850)
+  expect([follower.isFollowing(), top()]).toEqual([false, 850])
+})
 
 test('a position that a program sets counts as the reader’s while the content keeps its height', () => {
   const { follower, scroll, seen } = openScroller(1000)

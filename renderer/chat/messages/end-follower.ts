@@ -18,8 +18,11 @@ interface EndFollowerOptions {
   onFollowing: (isFollowing: boolean) => void
 }
 
-/** What a reader scrolls with. A press in the scroll bar is one on the scroller. */
-const scrollInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/**
+ * What a reader scrolls with. A press in the scroll bar is one on the scroller. A key pressed outside of it, such as Tab,
+ * arrives only as the focus.
+ */
+const scrollInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /** Keeps the end visible while the reader is there, and stops when they scroll up. */
 export function followEnd({ scroller, content, place, onFollowing }: EndFollowerOptions): EndFollower {
@@ -27,14 +30,18 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
   if (isFollowing) scroller.scrollTop = scroller.scrollHeight
   let lastTop = scroller.scrollTop
   let lastHeight = scroller.scrollHeight
-  /** Whether the reader may have scrolled since the last request to go to the end. */
+  /** Whether the reader may have scrolled since following last started. */
   let hasInput = false
 
   function look(): void {
     const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
     // Content that shrinks, for example to its measured height, also moves the scroll position up.
     const isLayout = !hasInput && scroller.scrollHeight !== lastHeight
-    if (gap <= nearEndPx) isFollowing = true
+    if (gap <= nearEndPx) {
+      // Not while following: the first step of a scroll up is still close to the end.
+      if (!isFollowing) hasInput = false
+      isFollowing = true
+    }
     // Only scrolling up stops it: a growing answer also moves the end away.
     else if (scroller.scrollTop < lastTop - 1) {
       if (isLayout && isFollowing) scroller.scrollTop = scroller.scrollHeight
