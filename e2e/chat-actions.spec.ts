@@ -130,9 +130,9 @@ test('the palette opens a chat by its title and switches the gateway', async ({ 
   await expect(window.getByRole('button', { name: 'Gateway: Office' })).toBeVisible()
 })
 
-test('Undo of a deleted chat is offered for eight seconds', async ({ shareApp }) => {
-  // A clock that was moved cannot be reset, so this app is not shared.
-  const { window } = await shareApp()
+test('Undo of a deleted chat is offered for eight seconds', async ({ launchApp }) => {
+  // An installed clock survives a reload, so this app is not shared.
+  const { window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('To be deleted')
   await window.clock.install()

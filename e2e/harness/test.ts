@@ -16,7 +16,7 @@ type Fixtures = {
   launchApp: (options?: LaunchOptions) => Promise<RunningApp>
   /**
    * Returns the app that the tests of this worker share, in the state that a new person finds. Tests that count
-   * ledger entries or files, or damage data, use `launchApp`.
+   * ledger entries or files, damage data, or install a clock (it survives a reload) use `launchApp`.
    */
   shareApp: (options?: SharedOptions) => Promise<SharedApp>
   /** Marks errors that match this pattern as expected. */
