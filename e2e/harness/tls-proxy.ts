@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { ofAnotherHost, untrustedKey } from '../../electron/testing/line/certificates.ts'
+import { behindProxy, untrustedKey } from '../../electron/testing/line/certificates.ts'
 
 /** The host of the certificate, which no name server knows. */
 export const tlsHost = 'gateway.example'
@@ -32,7 +32,7 @@ export async function startTlsProxy({ url }: { url: string }): Promise<TlsProxy>
   proxy.on('connect', (request, client: Socket) => {
     tunnels.push(request.url ?? '')
     client.write('HTTP/1.1 200 Connection established\r\n\r\n')
-    const secure = new TLSSocket(client, { isServer: true, key: untrustedKey, cert: ofAnotherHost })
+    const secure = new TLSSocket(client, { isServer: true, key: untrustedKey, cert: behindProxy })
     const { hostname, port } = new URL(url)
     const server = connect(Number(port), hostname)
     for (const socket of [secure, server]) keep(socket)
@@ -46,7 +46,7 @@ export async function startTlsProxy({ url }: { url: string }): Promise<TlsProxy>
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    certificate: ofAnotherHost,
+    certificate: behindProxy,
     tunnels,
     async close() {
       for (const socket of sockets) socket.destroy()
