@@ -1,6 +1,7 @@
 import { app, protocol, type Session } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
+import { unusedAddress } from './unused-address.ts'
 
 /** Configures Electron; call before it is ready. */
 export function prepareElectron(): void {
@@ -30,11 +31,11 @@ export function prepareElectron(): void {
 
 /**
  * Keeps a new session from downloading dictionaries from Google. It has already begun to, so that turning the spelling
- * checker off is not enough: the address becomes one at which nothing answers.
+ * checker off is not enough: the address becomes an unused loopback address.
  */
 function keepFromDictionaries(session: Session): void {
   session.setSpellCheckerEnabled(false)
-  session.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:9/')
+  session.setSpellCheckerDictionaryDownloadURL(`${unusedAddress}/`)
 }
 
 /** Switches that disable the page sandbox, wholly or in part. ELECTRON_DISABLE_SANDBOX sets the first. */

@@ -4,11 +4,9 @@ import { createBundleServer } from '../core/page/bundle-server.ts'
 import { createDiagramServer } from '../core/page/diagram-server.ts'
 import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
 import { refusePermissions, restrictPermissions } from './permissions.ts'
+import { unusedAddress } from './unused-address.ts'
 import type { BuildOutput } from './build-output.ts'
 import type { PageSource } from '../core/page/page-source.ts'
-
-/** A port on which nothing answers (RFC 863, discard). */
-const blackHole = 'http://127.0.0.1:9'
 
 /**
  * Opens the session of the windows, which serves the page and has no network. Requests go through main's own session;
@@ -21,7 +19,7 @@ export async function openPageSession(
 ): Promise<Session> {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
-  const unreachableProxy = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
+  const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: `<-loopback>${open}` }
   // Nothing uses the default session; if something does, it has no network either.
   await Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
   restrictPermissions(page, source.origin, isMicrophoneHeld)
