@@ -10,7 +10,6 @@ import { PlainError, root, runMain } from '../run-main.mjs'
  */
 const allowed = new Map([
   ['test', 'Playwright’s test with other fixtures: a spec imports the one that it needs'],
-  ['copyToQuarantine', 'the same for the two stores, whose processes share no code with file access'],
   ['hasProgram', 'the same for scripts and for tests, which are typed'],
   ['text', 'a schema of a field, next to `number` and `list`; in tests the event with that text'],
 ])
@@ -19,11 +18,13 @@ const allowed = new Map([
 const translations = /^renderer\/text\/de\/|^shared\/words\/german\//u
 
 /**
- * Returns the names that more than one file exports, with the files. Re-exports and default exports do not count.
+ * Returns the names that more than one file exports, with the files. Re-exports and default exports do not count. Also
+ * returns which of the allowed names only one file or none exports.
  * @param {readonly { file: string, source: string }[]} files
- * @returns {Map<string, string[]>}
+ * @param {Iterable<string>} allowedNames
+ * @returns {{ shared: Map<string, string[]>, unused: string[] }}
  */
-export function findSharedNames(files) {
+export function findSharedNames(files, allowedNames) {
   /** @type {Map<string, Set<string>>} */
   const filesOf = new Map()
   for (const { file, source } of files) {
@@ -35,8 +36,10 @@ export function findSharedNames(files) {
       }
     }
   }
-  const shared = [...filesOf].filter(([name, { size }]) => size > 1 && !allowed.has(name))
-  return new Map(shared.map(([name, found]) => [name, [...found]]))
+  const shared = new Map([...filesOf].filter(([, { size }]) => size > 1).map(([name, found]) => [name, [...found]]))
+  // Removes the allowed names that are shared; what is not there to remove is unused.
+  const unused = [...allowedNames].filter((name) => !shared.delete(name))
+  return { shared, unused }
 }
 
 /** Searches all files of the checkout and fails if a name has more than one meaning. */
@@ -46,7 +49,9 @@ export function checkExportNames() {
     encoding: 'utf8',
   })
   const files = list.split('\n').filter((file) => file !== '')
-  const shared = findSharedNames(files.map((file) => ({ file, source: readFileSync(new URL(file, root), 'utf8') })))
+  const sources = files.map((file) => ({ file, source: readFileSync(new URL(file, root), 'utf8') }))
+  const { shared, unused } = findSharedNames(sources, allowed.keys())
+  if (unused.length > 0) throw new PlainError(`Allowed, but not exported by several files: ${unused.join(', ')}.`)
   if (shared.size === 0) return
   const lines = [...shared].map(([name, found]) => `${name}: ${found.join(', ')}`)
   throw new PlainError(`${lines.join('\n')}\n${shared.size} names are exported by more than one file.`)

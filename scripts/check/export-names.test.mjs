@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { findSharedNames } from './export-names.mjs'
 
-const namesIn = (/** @type {Record<string, string>} */ sources) =>
-  Object.fromEntries(findSharedNames(Object.entries(sources).map(([file, source]) => ({ file, source }))))
+/** @param {Record<string, string>} sources @param {string[]} allowed */
+function namesIn(sources, allowed = []) {
+  const files = Object.entries(sources).map(([file, source]) => ({ file, source }))
+  const { shared, unused } = findSharedNames(files, allowed)
+  return { ...Object.fromEntries(shared), unused }
+}
 
 test('a name that two files export is found, whether it is a value or a type', () => {
   expect(
@@ -11,7 +15,7 @@ test('a name that two files export is found, whether it is a value or a type', (
       'b.tsx': 'export function Turn() { return <b /> }',
       'c.mjs': 'export const limit = 2, other = 3',
     }),
-  ).toEqual({ Turn: ['a.ts', 'b.tsx'], limit: ['a.ts', 'c.mjs'] })
+  ).toEqual({ Turn: ['a.ts', 'b.tsx'], limit: ['a.ts', 'c.mjs'], unused: [] })
 })
 
 test('overloads, re-exports, default exports, local names and translations are not found', () => {
@@ -23,5 +27,10 @@ test('overloads, re-exports, default exports, local names and translations are n
       'renderer/text/en/a.ts': "export const aText = defineText('aText', {})",
       'renderer/text/de/a.ts': 'export const aText = {}',
     }),
-  ).toEqual({})
+  ).toEqual({ unused: [] })
+})
+
+test('an allowed name is not found, and is unused once only one file or none exports it', () => {
+  const sources = { 'a.ts': 'export const text = 1, once = 1', 'b.ts': 'export const text = 2' }
+  expect(namesIn(sources, ['text', 'once', 'never'])).toEqual({ unused: ['once', 'never'] })
 })
