@@ -108,11 +108,19 @@ function mainStrings() {
   const sources = listFiles('electron/*.ts').map((file) => ({ file, source: read(file) }))
   return english.flatMap(({ path, text }) => {
     const group = path.split('.')[0] ?? ''
+    // Of messages, the catalogue has only the function that translates them.
+    if (group === 'translateMessage') return []
     const screen = screensOfMain[group]
-    if (screen === undefined) return []
     const use = new RegExp(String.raw`[wW]ords(?:\(\))?(?:\.${group}\b|\['${group}'\])|\b${group}: words\b`, 'u')
     const files = sources.filter(({ source }) => use.test(source)).map(({ file }) => file)
-    return { screens: [screen], files, catalogue: 'english', key: path, english: text, german: germanOf(german, path) }
+    return {
+      screens: screen === undefined ? [] : [screen],
+      files,
+      catalogue: 'english',
+      key: path,
+      english: text,
+      german: germanOf(german, path),
+    }
   })
 }
 
@@ -132,5 +140,5 @@ function authorizeStrings() {
   })
 }
 
-/** @param {import('./strings/read-strings.mjs').CatalogueString[] | undefined} german @param {string} path */
+/** @param {import('./read-strings.mjs').CatalogueString[] | undefined} german @param {string} path */
 const germanOf = (german, path) => german?.find((other) => other.path === path)?.text ?? ''
