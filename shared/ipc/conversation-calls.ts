@@ -216,5 +216,5 @@ export const conversationCalls = {
     z.object({ done: z.int(), total: z.int(), report: importReport }),
   ),
   /** Stops an import like closing its stream, which then ends with what was imported. */
-  'conversation.stopImport': defineCall(z.object({ importId: z.string() }), nothing),
+  'conversation.stopImport': defineCall(z.object({ importId: z.string().max(100) }), nothing),
 } as const
