@@ -23,12 +23,7 @@ export function withStorageErrors<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const fault = sqliteFault(error)
-    const message = isOutOfRange(error)
-      ? 'The data file is damaged (a number is out of range).'
-      : fault !== null && error instanceof Error
-        ? explain(fault, error.message)
-        : null
+    const message = explain(error)
     if (message === null) throw error
     throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
   }
@@ -40,8 +35,13 @@ export function storageFault(error: unknown): SqliteFault | null {
   return isOutOfRange(cause) ? 'damaged' : sqliteFault(cause)
 }
 
-function explain(fault: SqliteFault, message: string): string {
-  switch (fault) {
+/** Returns the message for an error of SQLite; null for other errors. */
+function explain(error: unknown): string | null {
+  if (isOutOfRange(error)) return 'The data file is damaged (a number is out of range).'
+  if (!(error instanceof Error)) return null
+  switch (sqliteFault(error)) {
+    case null:
+      return null
     case 'busy':
       return 'The data is in use by another program. Close it and try again.'
     case 'read-only':
@@ -51,9 +51,9 @@ function explain(fault: SqliteFault, message: string): string {
     case 'unopened':
       return 'The data file cannot be opened. Check that the data folder exists and can be written to.'
     case 'damaged':
-      return `The data file is damaged (${message}).`
+      return `The data file is damaged (${error.message}).`
     case 'input-output':
     case 'other':
-      return `The data could not be read or written (${message}).`
+      return `The data could not be read or written (${error.message}).`
   }
 }
