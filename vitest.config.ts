@@ -11,9 +11,9 @@ export default defineConfig({
   test: {
     // The default leaves one processor free, which is half of two.
     maxWorkers: '100%',
-    // Detects hanging tests, not slow or busy computers.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Detects hanging tests, not slow or busy computers. Longer than `eventually` waits, whose error has a reason.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['shared/testing/real-timers.ts'],
