@@ -38,7 +38,6 @@ test('a gateway that refuses connections is reported, and the typed text is kept
   const stopKilling = await keepKilling(app)
   await chat.say('Is anybody there?')
   const answer = chat.articles.nth(3)
-  // The delay between starts grows, so both waits may exceed the default timeout.
   await expect(answer).toContainText('Can’t reach the gateway')
   await expect(chat.articles.nth(2)).toContainText('Is anybody there?')
   await expect(chat.retry).toBeVisible()

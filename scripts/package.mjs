@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { checkArguments } from './package/check-arguments.mjs'
+import { differentArchives, hashArchives } from './package/hash-archives.mjs'
 import { requireOfficial } from './package/require-official.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
@@ -27,7 +28,6 @@ await runMain(async () => {
   // Timestamp of files in archives: the same commit produces the same archives.
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? (await lastCommitTime()))
   process.env.SOURCE_DATE_EPOCH = String(epoch)
-  const { hashArchives, differentArchives } = await import('./package/hash-archives.mjs')
   await pack(electron, args, epoch)
   const hashes = await hashArchives(dist)
   if (process.argv.includes('--check-reproducible')) {

@@ -40,7 +40,6 @@ test('text and all other parts count together, also after a finish reason', asyn
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, images: [picture], toolCalls: [] })
 })
 
-// 32 MB are stored and read several times, which takes a slow disk longer than other tests.
 test('pictures of a continued answer count as well', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)

@@ -55,7 +55,6 @@ test('every message matches its checksum when it is read again', () => {
       expect(rowOf(database, id)['checksum']).toEqual(expect.any(Number))
     }),
   )
-  // Makes two hundred commits, which is slow on a busy disk.
 })
 
 test('a change of any column is detected', () => {

@@ -99,7 +99,7 @@ test('text and reasoning are appended and end the waiting state', () => {
   expect(state.waiting).toEqual({})
 })
 
-test('pieces replace all parts of an answer but its texts, and end the waiting state', () => {
+test('arriving parts replace all parts of an answer but its texts, and end the waiting state', () => {
   const others = { refusal: '', annotations: [], images: [], audio: null }
   const partial = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"pl' }] }
   const whole = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"place": "Bern"}' }] }
