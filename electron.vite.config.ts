@@ -24,7 +24,7 @@ const unbundled = [
   'onnxruntime-web',
 ]
 
-// They ship with their own dependencies, whose licences are needed as well.
+// They ship with their own dependencies, whose licenses are needed as well.
 const packagedNames = productionPackages().map((folder) => folder.replace('node_modules/', ''))
 
 const external = ['electron', /^node:/, ...unbundled]

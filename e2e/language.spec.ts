@@ -15,7 +15,7 @@ import { openView } from './views.ts'
 import { openedWindow } from './window-screen.ts'
 
 /**
- * Texts that are the same in every language: URLs, names of programs and licences, the shape of a request, and texts of
+ * Texts that are the same in every language: URLs, names of programs and licenses, the shape of a request, and texts of
  * the embedded gateway.
  */
 const ofOthers = [

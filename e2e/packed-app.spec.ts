@@ -112,7 +112,7 @@ test('the packed app’s archive has runtime files, but no tests, sources or sou
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
 })
 
-test('the packed app ships every package’s licence and a bill of materials @long', ({ program }) => {
+test('the packed app ships every package’s license and a bill of materials @long', ({ program }) => {
   const resources = join(dirname(program), 'resources')
   const files = listPackage(join(resources, 'app.asar'), { isPack: false })
   const packages = files.flatMap(

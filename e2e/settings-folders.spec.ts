@@ -4,7 +4,7 @@ import type { ElectronApplication } from 'playwright/test'
 import { expect, test } from './harness/test.ts'
 import { openView } from './views.ts'
 
-test('the data, log and licence folders are opened, and a failure is reported', async ({ shareApp }) => {
+test('the data, log and license folders are opened, and a failure is reported', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const opened = await catchOpenedFolders(app)
   await openView(window, 'Settings')
@@ -27,7 +27,7 @@ test('the data, log and licence folders are opened, and a failure is reported', 
   )
 })
 
-test('About lists the versions and the bundled parts with their licences', async ({ shareApp }) => {
+test('About lists the versions and the bundled parts with their licenses', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   await openView(window, 'Settings')
   const version = await app.evaluate(({ app: own }) => own.getVersion())

@@ -4,7 +4,7 @@ export interface AppParts {
   readonly version: string
   readonly dataDirectory: string
   readonly openExternal: (url: string) => Promise<void>
-  /** Licences of bundled software. */
+  /** Licenses of bundled software. */
   readonly noticesDirectory: string
   readonly openFolder: (path: string) => Promise<void>
 }

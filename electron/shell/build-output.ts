@@ -19,7 +19,7 @@ export interface BuildOutput {
   readonly importWorker: string
   /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
-  /** Licences of bundled software: outside the packaged archive, since no other program can look into it. */
+  /** Licenses of bundled software: outside the packaged archive, since no other program can look into it. */
   readonly notices: string
 }
 

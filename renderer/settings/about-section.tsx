@@ -28,20 +28,20 @@ export function AboutSection() {
           </dl>
         )}
       </Loaded>
-      <h3 className="medium mt-5">{text.licencesTitle}</h3>
+      <h3 className="medium mt-5">{text.licensesTitle}</h3>
       <div className="setting">
-        <p className="dim">{text.licences}</p>
+        <p className="dim">{text.licenses}</p>
         <Button icon={FolderOpen} busy={open.isPending} onClick={openNotices}>
-          {text.openLicences}
+          {text.openLicenses}
         </Button>
       </div>
       {open.error && <SettingError error={toErrorData(open.error)} onRetry={openNotices} />}
-      <table className="table compact" aria-label={text.licencesTitle}>
+      <table className="table compact" aria-label={text.licensesTitle}>
         <thead>
           <tr>
-            <th scope="col">{text.licenceColumns.name}</th>
-            <th scope="col">{text.licenceColumns.version}</th>
-            <th scope="col">{text.licenceColumns.licence}</th>
+            <th scope="col">{text.licenseColumns.name}</th>
+            <th scope="col">{text.licenseColumns.version}</th>
+            <th scope="col">{text.licenseColumns.license}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +49,7 @@ export function AboutSection() {
             <tr key={part.name}>
               <td className="w-full whitespace-normal">{part.name}</td>
               <td>{part.version}</td>
-              <td className="whitespace-normal">{part.licence}</td>
+              <td className="whitespace-normal">{part.license}</td>
             </tr>
           ))}
         </tbody>

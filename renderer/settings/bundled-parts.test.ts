@@ -25,7 +25,7 @@ function importedPackages(): string[] {
   return [...new Set([...names, ...inStyles])].filter((name) => !notBundled.has(name)).toSorted()
 }
 
-test('the listed parts are those that the code imports, each with a licence', () => {
+test('the listed parts are those that the code imports, each with a license', () => {
   expect(bundledPackages.map(({ name }) => name).toSorted()).toEqual(importedPackages())
-  expect(bundledParts.filter(({ licence, version }) => licence === '' || version === '')).toEqual([])
+  expect(bundledParts.filter(({ license, version }) => license === '' || version === '')).toEqual([])
 })

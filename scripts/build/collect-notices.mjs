@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const licenceFile = /^(licen[cs]e|copying|notice)([-.].*)?$/i
+const licenseFile = /^(licen[cs]e|copying|notice)([-.].*)?$/i
 
 /**
- * Notices that packages do not ship themselves: where the sources of LGPL parts are, and which licence text applies.
+ * Notices that packages do not ship themselves: where the sources of LGPL parts are, and which license text applies.
  */
 const withoutText = new Map([
   ['mpg123-decoder', 'Contains mpg123 (LGPL-2.1-only, see LGPL-2.1.txt). Sources: https://www.mpg123.de'],
@@ -16,7 +16,7 @@ const withoutText = new Map([
 ])
 
 /**
- * Writes the licences of every package in a bundle to out/notices/, as the licences require.
+ * Writes the licenses of every package in a bundle to out/notices/, as the licenses require.
  * @param {{ root: string, name?: string, unbundled?: readonly string[] }} options `unbundled` ship as packages; `name`
  *   defaults to that of the entry. A bundle without packages gets no file
  * @returns {import('vite').Plugin}
@@ -32,7 +32,7 @@ export function collectNotices({ root, name, unbundled = [] }) {
       if (name === undefined && packages.length === 0) return
       const folder = join(root, 'out/notices')
       mkdirSync(folder, { recursive: true })
-      cpSync(join(root, 'build/licences'), folder, { recursive: true })
+      cpSync(join(root, 'build/licenses'), folder, { recursive: true })
       writeFileSync(
         join(folder, `${name ?? entryOf(bundle)}.txt`),
         packages.map((each) => noticeOf(modules, each)).join('\n'),
@@ -61,7 +61,7 @@ function noticeOf(modules, name) {
   const { version, license, homepage, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
   const texts = readdirSync(folder)
-    .filter((file) => licenceFile.test(file))
+    .filter((file) => licenseFile.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
   const lines = [`${name} ${version} (${license})`, source, withoutText.get(name) ?? '', ...texts].filter(Boolean)
   return `${'='.repeat(80)}\n${lines.join('\n\n')}\n`

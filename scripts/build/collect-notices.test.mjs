@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { collectNotices } from './collect-notices.mjs'
 
-test('each package that was bundled or ships is listed once, with its unchanged licence', () => {
+test('each package that was bundled or ships is listed once, with its unchanged license', () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  mkdirSync(join(root, 'build/licences'), { recursive: true })
-  writeFileSync(join(root, 'build/licences/LGPL.txt'), 'LGPL')
+  mkdirSync(join(root, 'build/licenses'), { recursive: true })
+  writeFileSync(join(root, 'build/licenses/LGPL.txt'), 'LGPL')
   addPackage(root, 'react', { version: '1.0.0', license: 'MIT', homepage: 'https://react.example' }, 'LICENSE')
   addPackage(root, '@scope/part', { version: '2.0.0', license: 'ISC' }, 'LICENSE.md')
   addPackage(root, 'shipped', { version: '3.0.0', license: 'MIT' })
@@ -33,7 +33,7 @@ test('each package that was bundled or ships is listed once, with its unchanged 
 test("the packages of a worker's bundle are in a file named after it, and a bundle without packages has none", () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  mkdirSync(join(root, 'build/licences'), { recursive: true })
+  mkdirSync(join(root, 'build/licenses'), { recursive: true })
   addPackage(root, 'decoder', { version: '1.0.0', license: 'MIT' })
   const { generateBundle } = collectNotices({ root })
   for (const [name, module] of [
@@ -54,11 +54,11 @@ test("the packages of a worker's bundle are in a file named after it, and a bund
  * @param {string} root
  * @param {string} name
  * @param {object} manifest
- * @param {string} [licence] name of the licence file
+ * @param {string} [license] name of the license file
  */
-function addPackage(root, name, manifest, licence) {
+function addPackage(root, name, manifest, license) {
   const folder = join(root, 'node_modules', name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  if (licence) writeFileSync(join(folder, licence), `${licence} of ${name}`)
+  if (license) writeFileSync(join(folder, license), `${license} of ${name}`)
 }

@@ -41,7 +41,7 @@ function places(platform, folder, { appInfo: { productFilename }, executableName
 }
 
 /**
- * Throws unless the folder contains the app's archive with everything it needs, the licences of its packages, and no
+ * Throws unless the folder contains the app's archive with everything it needs, the licenses of its packages, and no
  * other code.
  * @param {string} resources
  */
@@ -67,7 +67,7 @@ export function checkContents(resources) {
   const unlicensed = packagesIn(files).filter((name) => !noticesIn(join(resources, 'notices')).includes(`\n${name} `))
   if (unlicensed.length > 0) {
     throw new PlainError(
-      `${join(resources, 'notices')} lacks the licences of ${unlicensed.join(', ')}. Do not release this build.`,
+      `${join(resources, 'notices')} lacks the licenses of ${unlicensed.join(', ')}. Do not release this build.`,
     )
   }
 }

@@ -28,7 +28,7 @@ async function resourcesWith(files, beside = ['notices/main.txt'], text = 'x') {
   return join(folder, 'resources')
 }
 
-test('a complete app with its licences passes', async () => {
+test('a complete app with its licenses passes', async () => {
   const resources = await resourcesWith(complete)
   expect(() => checkContents(resources)).not.toThrow()
 })
@@ -37,7 +37,7 @@ test.each([
   ['without what runs', complete.slice(1), undefined, 'lacks package.json'],
   ['with a source map', [...complete, 'out/main/main.js.map'], undefined, 'holds out/main/main.js.map'],
   ['with a source', [...complete, 'electron/main.ts'], undefined, 'holds electron/main.ts'],
-  ['without licences', complete, ['other.txt'], 'notices is missing'],
+  ['without licenses', complete, ['other.txt'], 'notices is missing'],
   ['with the welcome page of Electron', complete, ['notices/x', 'default_app.asar'], 'would run in place of the app'],
   ['with a folder that runs in its place', complete, ['notices/x', 'app/main.js'], 'would run in place of the app'],
 ])('an app %s is not a release', async (_name, files, beside, message) => {
@@ -45,22 +45,22 @@ test.each([
   expect(() => checkContents(resources)).toThrow(message)
 })
 
-test('an app with an empty folder of licences is not a release', async () => {
+test('an app with an empty folder of licenses is not a release', async () => {
   const resources = await resourcesWith(complete, [])
   mkdirSync(join(resources, 'notices'))
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })
 
-test('an app with empty licences is not a release', async () => {
+test('an app with empty licenses is not a release', async () => {
   const resources = await resourcesWith(complete, ['notices/main.txt'], '')
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })
 
-test('a packed package without its licence is refused by name', async () => {
+test('a packed package without its license is refused by name', async () => {
   const packages = ['node_modules/one/package.json', 'node_modules/@scope/two/package.json']
   const notices = `${'='.repeat(80)}\none 1.0.0 (MIT)\n`
   const resources = await resourcesWith([...complete, ...packages], ['notices/main.txt'], notices)
-  expect(() => checkContents(resources)).toThrow('lacks the licences of @scope/two.')
+  expect(() => checkContents(resources)).toThrow('lacks the licenses of @scope/two.')
 })
 
 test('electron-builder runs this hook for every target, since only its top level names one', async () => {

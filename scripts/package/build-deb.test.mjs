@@ -22,7 +22,7 @@ import { buildDeb } from './build-deb.mjs'
 const files = [
   ['gatehouse', 'x'.repeat(1025)],
   ['chrome-sandbox', 'sandbox'],
-  ['resources/notices.txt', 'licences'],
+  ['resources/notices.txt', 'licenses'],
   ['locales/de.pak', 'words'],
 ]
 

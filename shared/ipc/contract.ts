@@ -35,7 +35,7 @@ export const ipc = {
   /** Opens the browser or mail program of the system; https and mailto only. */
   'app.openExternal': defineCall(z.object({ url: z.url() }), nothing),
   'app.openDataFolder': defineCall(nothing, nothing),
-  /** Opens the folder with the third-party licences. */
+  /** Opens the folder with the third-party licenses. */
   'app.openNotices': defineCall(nothing, nothing),
 
   /** The computer is about to sleep. A page may receive this only after it wakes up. */

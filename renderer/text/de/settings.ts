@@ -44,8 +44,8 @@ export const settingsText: typeof english = {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
-  licencesTitle: 'Verwendete Software',
-  licences: 'Software von Dritten in dieser App, mit ihren Lizenzen.',
-  openLicences: 'Lizenzen öffnen',
-  licenceColumns: { name: 'Teil', version: 'Version', licence: 'Lizenz' },
+  licensesTitle: 'Verwendete Software',
+  licenses: 'Software von Dritten in dieser App, mit ihren Lizenzen.',
+  openLicenses: 'Lizenzen öffnen',
+  licenseColumns: { name: 'Teil', version: 'Version', license: 'Lizenz' },
 }

@@ -44,8 +44,8 @@ export const settingsText = defineText('settingsText', {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
-  licencesTitle: 'Built with',
-  licences: 'Open-source software in this app, with its licenses.',
-  openLicences: 'Open the licenses',
-  licenceColumns: { name: 'Part', version: 'Version', licence: 'License' },
+  licensesTitle: 'Built with',
+  licenses: 'Open-source software in this app, with its licenses.',
+  openLicenses: 'Open the licenses',
+  licenseColumns: { name: 'Part', version: 'Version', license: 'License' },
 } as const)
