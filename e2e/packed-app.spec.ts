@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
 import { z } from 'zod'
@@ -140,7 +140,7 @@ test('building and packing twice gives the same archives @long', async () => {
     // Ends before the test does, so that the reason is what it has printed.
     timeout: 19 * 60_000,
   })
-  const [[code], printed] = await Promise.all([once(packing, 'exit'), text(packing.stderr)])
+  const [[code], printed] = await Promise.all([once(packing, 'exit'), readText(packing.stderr)])
   expect({ code, printed }).toEqual({ code: 0, printed: expect.any(String) })
   expect(printed).toContain('Packed twice, with the same bytes.')
   expect(printed).toMatch(/Packed: dist\/gatehouse-\S+\.tar\.gz, SHA-256 [0-9a-f]{64}\n/)
