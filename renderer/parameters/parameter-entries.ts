@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
@@ -38,7 +39,7 @@ export interface ParameterEntries {
 
 interface EntriesOptions {
   /** Returns what a gateway would refuse of these values. */
-  check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
+  check: (values: Record<string, unknown>) => Promise<readonly RequestPreview['problems'][number][]>
   /** Pause in milliseconds before typed input is checked and committed. */
   delayMs?: number
 }
@@ -80,9 +81,9 @@ export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions)
     const found = hasShape(row) ? await check({ [name]: value }).catch(() => []) : []
     // The draft changed meanwhile; the newer one has its own timer.
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
-    const message = found[0]?.message
-    if (message !== undefined) {
-      update(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
+    const [refused] = found
+    if (refused !== undefined) {
+      update(name, { problem: { kind: 'problem', message: translateMainMessage(refused) } })
       return
     }
     update(name, { committed: { value } })
@@ -104,13 +105,13 @@ export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions)
       const { reading } = draft
       clearTimeout(waiting.get(name)?.timer)
       waiting.delete(name)
-      const message = reading.kind === 'value' ? limitProblem(row, reading.value) : null
+      const limit = reading.kind === 'value' ? limitProblem(row, reading.value) : null
       const problem =
-        message === null
+        limit === null
           ? reading.kind === 'problem'
             ? reading
             : null
-          : ({ kind: 'problem', message: translateMainMessage(message) } as const)
+          : ({ kind: 'problem', message: translateMainMessage(limit) } as const)
       store.setState({ [name]: { draft, problem, committed: null, isTouched: false } })
       if (problem !== null) return
       const run = () => void commit(row, draft, onCommit)

@@ -1,4 +1,7 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 
 /** Why SQLite failed, as far as the app reacts differently. */
 export type StorageFault = 'full' | 'read-only' | 'damaged' | 'busy' | 'unopened' | 'input-output' | 'other'
@@ -25,7 +28,7 @@ export function sumTooLargeError(): AppError {
   return new AppError({
     source: 'app',
     kind: 'storage',
-    message: 'A sum of the stored figures is too large to be read.',
+    ...explain('sumTooLarge'),
   })
 }
 
@@ -34,13 +37,13 @@ export function withStorageErrors<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const message = isSqliteError(error)
-      ? explain(error)
+    const explanation = isSqliteError(error)
+      ? sqliteProblem(error)
       : isOutOfRange(error)
-        ? 'The data file is damaged (a number is out of range).'
+        ? explain('dataFileNumberOutOfRange')
         : null
-    if (message === null) throw error
-    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    if (explanation === null) throw error
+    throw new AppError({ source: 'app', kind: 'storage', ...explanation }, { cause: error })
   }
 }
 
@@ -73,20 +76,20 @@ function faultOf(errcode: number): StorageFault {
   }
 }
 
-function explain({ errcode, message }: SqliteError): string {
-  switch (faultOf(errcode)) {
+function sqliteProblem(error: SqliteError): Explanation {
+  switch (faultOf(error.errcode)) {
     case 'busy':
-      return 'The data is in use by another program. Close it and try again.'
+      return explain('dataBusy')
     case 'read-only':
-      return 'The data folder cannot be written to. Check its permissions.'
+      return explain('dataFolderReadOnly')
     case 'full':
-      return 'The disk is full. Free some space and try again.'
+      return explain('diskFull')
     case 'unopened':
-      return 'The data file cannot be opened. Check that the data folder exists and can be written to.'
+      return explain('dataFileNotOpened')
     case 'damaged':
-      return `The data file is damaged (${message}).`
+      return explain('dataFileDamaged', { reason: explainSystemError(error) })
     case 'input-output':
     case 'other':
-      return `The data could not be read or written (${message}).`
+      return explain('dataNotReadOrWritten', { reason: explainSystemError(error) })
   }
 }
