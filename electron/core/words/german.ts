@@ -1,5 +1,5 @@
-import { createTranslation } from '#shared/words/create-translation.ts'
-import { germanSentences } from '#shared/words/german-sentences.ts'
+import { germanMessages } from '#shared/messages/german.ts'
+import { renderNotice } from '#shared/messages/render-notice.ts'
 import type { MainWords } from './english.ts'
 
 export const german: MainWords = {
@@ -131,7 +131,7 @@ export const german: MainWords = {
       'Das ist nicht die Antwort eines Gateways. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
     nothing: 'Hier ist nichts. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
   },
-  translateMessage: createTranslation(germanSentences),
+  translateMessage: ({ message, notice }) => renderNotice(germanMessages, notice) ?? message,
   untitled: 'Neuer Chat',
   dictation: {
     title: 'Diktat',

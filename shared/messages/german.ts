@@ -1,3 +1,4 @@
+import type { englishMessages } from './english.ts'
 import { checks } from './german/checks.ts'
 import { conversations } from './german/conversations.ts'
 import { gateways } from './german/gateways.ts'
@@ -7,12 +8,10 @@ import { statuses } from './german/statuses.ts'
 import { storage } from './german/storage.ts'
 import { transfer } from './german/transfer.ts'
 import { voice } from './german/voice.ts'
+import type { Translation } from './notice.ts'
 
-/**
- * German translations of the messages of main, by English sentence; `{1}`, `{2}` are the variable parts. Main uses
- * English so that logs and stored messages are in one language; a stored message is translated when it is shown.
- */
-export const germanSentences: Readonly<Record<string, string>> = {
+/** The German messages, with the codes of the English ones. */
+export const germanMessages: Translation<typeof englishMessages> = {
   ...checks,
   ...conversations,
   ...gateways,
