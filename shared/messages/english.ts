@@ -1,24 +1,24 @@
-import { checks } from './english/checks.ts'
-import { conversations } from './english/conversations.ts'
-import { gateways } from './english/gateways.ts'
-import { libraries } from './english/libraries.ts'
-import { presets } from './english/presets.ts'
-import { statuses } from './english/statuses.ts'
-import { storage } from './english/storage.ts'
-import { transfer } from './english/transfer.ts'
-import { voice } from './english/voice.ts'
+import { englishChecks } from './english/checks.ts'
+import { englishConversations } from './english/conversations.ts'
+import { englishGateways } from './english/gateways.ts'
+import { englishLibraries } from './english/libraries.ts'
+import { englishPresets } from './english/presets.ts'
+import { englishStatuses } from './english/statuses.ts'
+import { englishStorage } from './english/storage.ts'
+import { englishTransfer } from './english/transfer.ts'
+import { englishVoice } from './english/voice.ts'
 
 /** Every message of main by its code. `{name}` is a value. Codes are stored: a code keeps its meaning. */
 export const englishMessages = {
-  ...checks,
-  ...conversations,
-  ...gateways,
-  ...libraries,
-  ...presets,
-  ...statuses,
-  ...storage,
-  ...transfer,
-  ...voice,
+  ...englishChecks,
+  ...englishConversations,
+  ...englishGateways,
+  ...englishLibraries,
+  ...englishPresets,
+  ...englishStatuses,
+  ...englishStorage,
+  ...englishTransfer,
+  ...englishVoice,
 } as const
 
 export type MessageCode = keyof typeof englishMessages

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { englishMessages } from './english.ts'
-import { checks } from './english/checks.ts'
-import { conversations } from './english/conversations.ts'
-import { gateways } from './english/gateways.ts'
-import { libraries } from './english/libraries.ts'
-import { presets } from './english/presets.ts'
-import { statuses } from './english/statuses.ts'
-import { storage } from './english/storage.ts'
-import { transfer } from './english/transfer.ts'
-import { voice } from './english/voice.ts'
+import { englishChecks } from './english/checks.ts'
+import { englishConversations } from './english/conversations.ts'
+import { englishGateways } from './english/gateways.ts'
+import { englishLibraries } from './english/libraries.ts'
+import { englishPresets } from './english/presets.ts'
+import { englishStatuses } from './english/statuses.ts'
+import { englishStorage } from './english/storage.ts'
+import { englishTransfer } from './english/transfer.ts'
+import { englishVoice } from './english/voice.ts'
 import { explain, pickExplanation } from './explain.ts'
 import { germanMessages } from './german.ts'
 import { renderNotice } from './render-notice.ts'
@@ -61,7 +61,17 @@ test('German has the values of English in every message', () => {
 })
 
 test('each code belongs to one domain', () => {
-  const domains = [checks, conversations, gateways, libraries, presets, statuses, storage, transfer, voice]
+  const domains = [
+    englishChecks,
+    englishConversations,
+    englishGateways,
+    englishLibraries,
+    englishPresets,
+    englishStatuses,
+    englishStorage,
+    englishTransfer,
+    englishVoice,
+  ]
   const codes = domains.flatMap((domain) => Object.keys(domain))
   expect(codes.toSorted()).toEqual(Object.keys(englishMessages).toSorted())
 })

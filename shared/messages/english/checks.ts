@@ -1,5 +1,5 @@
 /** Messages of request checks; field names are kept. */
-export const checks = {
+export const englishChecks = {
   mustBeBetween: '{field} must be between {min} and {max}',
   mustBeAtMost: '{field} must be at most {max}',
   mustBeAtLeast: '{field} must be at least {min}',

@@ -1,5 +1,5 @@
 /** Messages about chats and their messages. */
-export const conversations = {
+export const englishConversations = {
   conversationGone: 'This conversation does not exist any more.',
   conversationDeleted: 'This conversation was deleted.',
   messageGone: 'This message does not exist any more.',

@@ -1,5 +1,5 @@
 /** Messages about gateways: connections, sign-in, profiles. */
-export const gateways = {
+export const englishGateways = {
   redirectNotFollowed: 'The gateway points to another address, which is not followed.',
   connectionLost: 'The connection was lost in the middle of the answer.',
   asleep: 'The computer was asleep, and nothing arrived from the gateway afterwards.',

@@ -1,5 +1,5 @@
 /** Messages of libraries and the system that main knows by their codes; others are shown unchanged. */
-export const libraries = {
+export const englishLibraries = {
   // zod, about a field.
   zodType: 'Invalid input: expected {expected}, received {received}',
   zodTooFew: 'Too small: expected {what} to have >={min} {unit}',

@@ -1,5 +1,5 @@
 /** Messages about presets. */
-export const presets = {
+export const englishPresets = {
   slugInvalid: 'This cannot be a slug.',
   presetVersionNotGivenOut: 'The gateway does not give out version {version} of the preset “{name}”.',
   presetNotOnGateway: 'The gateway does not have this preset any more.',

@@ -1,5 +1,5 @@
 /** Documented meanings of error statuses, shown if the gateway sent no message. */
-export const statuses = {
+export const englishStatuses = {
   status401: 'Missing authentication header',
   status402: 'Insufficient credits; add credits to go on',
   status403: 'Only management keys can perform this operation',

@@ -1,5 +1,5 @@
 /** Messages about stored data and the keychain. */
-export const storage = {
+export const englishStorage = {
   startedWithoutSandbox:
     'Gatehouse runs only in the sandbox of the system, and was started with --{flag}. Start it without. Where it does not start then, install the .deb, or allow it user namespaces by an AppArmor profile.',
   backupUnreadable: 'This backup cannot be read. Choose another one.',

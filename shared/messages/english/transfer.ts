@@ -1,5 +1,5 @@
 /** Messages about exported, imported and attached files. */
-export const transfer = {
+export const englishTransfer = {
   fileNotRead: 'The file could not be read: {reason}',
   fileNotWritten: 'The file could not be written: {reason}',
   nothingExported: 'Nothing was exported yet.',

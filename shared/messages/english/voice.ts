@@ -1,5 +1,5 @@
 /** Messages about recordings, transcriptions and speech. */
-export const voice = {
+export const englishVoice = {
   recordingEnded: 'This recording has ended.',
   recordingContinuesAt: 'The recording continues at byte {bytes}, not at {offset}.',
   recordingDiskFull: 'The disk is full. What was recorded until now is kept; make room and go on.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { checks as english } from '../english/checks.ts'
+import type { englishChecks } from '../english/checks.ts'
 
-export const checks: Translation<typeof english> = {
+export const germanChecks: Translation<typeof englishChecks> = {
   mustBeBetween: '{field} muss zwischen {min} und {max} liegen',
   mustBeAtMost: '{field} darf höchstens {max} sein',
   mustBeAtLeast: '{field} muss mindestens {min} sein',
@@ -40,7 +40,7 @@ export const checks: Translation<typeof english> = {
   systemMessage: 'Eine System-Nachricht',
   developerMessage: 'Eine Entwickler-Nachricht',
   userMessage: 'Eine Nachricht des Nutzers',
-  toolMessage: 'Ein Werkzeug-Ergebnis',
+  toolMessage: 'Ein Werkzeugergebnis',
   assistantMessage: 'Eine Antwort',
   aMessage: 'Eine Nachricht',
   textPart: 'Ein Textteil',

@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { conversations as english } from '../english/conversations.ts'
+import type { englishConversations } from '../english/conversations.ts'
 
-export const conversations: Translation<typeof english> = {
+export const germanConversations: Translation<typeof englishConversations> = {
   conversationGone: 'Diesen Chat gibt es nicht mehr.',
   conversationDeleted: 'Dieser Chat wurde gelöscht.',
   messageGone: 'Diese Nachricht gibt es nicht mehr.',

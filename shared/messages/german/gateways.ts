@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { gateways as english } from '../english/gateways.ts'
+import type { englishGateways } from '../english/gateways.ts'
 
-export const gateways: Translation<typeof english> = {
+export const germanGateways: Translation<typeof englishGateways> = {
   redirectNotFollowed: 'Das Gateway verweist auf eine andere Adresse; ihr wird nicht gefolgt.',
   connectionLost: 'Die Verbindung brach mitten in der Antwort ab.',
   asleep: 'Der Computer war im Ruhezustand, und danach kam nichts mehr vom Gateway.',

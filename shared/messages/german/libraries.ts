@@ -1,7 +1,7 @@
-import type { libraries as english } from '../english/libraries.ts'
+import type { englishLibraries } from '../english/libraries.ts'
 import type { Translation } from '../notice.ts'
 
-export const libraries: Translation<typeof english> = {
+export const germanLibraries: Translation<typeof englishLibraries> = {
   zodType: 'Ungültige Eingabe: erwartet {expected}, bekommen {received}',
   zodTooFew: 'Zu wenig: {what} muss mindestens {min} {unit} haben',
   zodTooMany: 'Zu viel: {what} darf höchstens {max} {unit} haben',

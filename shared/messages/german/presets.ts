@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { presets as english } from '../english/presets.ts'
+import type { englishPresets } from '../english/presets.ts'
 
-export const presets: Translation<typeof english> = {
+export const germanPresets: Translation<typeof englishPresets> = {
   slugInvalid: 'Das kann kein Slug sein.',
   presetVersionNotGivenOut: 'Das Gateway gibt die Version {version} des Presets „{name}“ nicht heraus.',
   presetNotOnGateway: 'Das Gateway hat dieses Preset nicht mehr.',

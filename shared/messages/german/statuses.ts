@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { statuses as english } from '../english/statuses.ts'
+import type { englishStatuses } from '../english/statuses.ts'
 
-export const statuses: Translation<typeof english> = {
+export const germanStatuses: Translation<typeof englishStatuses> = {
   status401: 'Die Kopfzeile für die Anmeldung fehlt',
   status402: 'Das Guthaben reicht nicht; laden Sie es auf, um weiterzumachen',
   status403: 'Das dürfen nur Verwaltungsschlüssel',

@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { storage as english } from '../english/storage.ts'
+import type { englishStorage } from '../english/storage.ts'
 
-export const storage: Translation<typeof english> = {
+export const germanStorage: Translation<typeof englishStorage> = {
   startedWithoutSandbox:
     'Gatehouse läuft nur in der Sandbox des Systems und wurde mit --{flag} gestartet. Starten Sie es ohne. Wo es dann nicht startet, installieren Sie das .deb, oder erlauben Sie ihm Benutzer-Namensräume durch ein AppArmor-Profil.',
   backupUnreadable: 'Diese Sicherung kann nicht gelesen werden. Wählen Sie eine andere.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { transfer as english } from '../english/transfer.ts'
+import type { englishTransfer } from '../english/transfer.ts'
 
-export const transfer: Translation<typeof english> = {
+export const germanTransfer: Translation<typeof englishTransfer> = {
   fileNotRead: 'Die Datei konnte nicht gelesen werden: {reason}',
   fileNotWritten: 'Die Datei konnte nicht geschrieben werden: {reason}',
   nothingExported: 'Es wurde noch nichts exportiert.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../notice.ts'
-import type { voice as english } from '../english/voice.ts'
+import type { englishVoice } from '../english/voice.ts'
 
-export const voice: Translation<typeof english> = {
+export const germanVoice: Translation<typeof englishVoice> = {
   recordingEnded: 'Diese Aufnahme ist beendet.',
   recordingContinuesAt: 'Die Aufnahme geht bei Byte {bytes} weiter, nicht bei {offset}.',
   recordingDiskFull:
