@@ -148,6 +148,6 @@ test('an error that an earlier version stored keeps its English sentence in Germ
     error: { source: 'app', kind: 'internal', message } as const,
   }
   expect(writeMarkdown('Mein Chat', '', [failed], german)).toBe(
-    '# Mein Chat\n\n## Assistent (a/b)\n\nHier.\n\n*Gescheitert: The app was closed in the middle of the answer.*\n',
+    '# Mein Chat\n\n## Assistent (a/b)\n\nHier.\n\n*Fehlgeschlagen: The app was closed in the middle of the answer.*\n',
   )
 })
