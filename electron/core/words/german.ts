@@ -56,7 +56,7 @@ export const german: MainWords = {
   startFailure: {
     title: 'Gatehouse konnte nicht starten',
     text: (reason) =>
-      `${reason}\n\nVon dem, was gespeichert ist, wurde nichts geändert. Starten Sie die App noch einmal; bleibt es dabei, starten Sie den Computer neu.`,
+      `${reason}\n\nIhre Daten wurden nicht geändert. Starten Sie Gatehouse neu. Hilft das nicht, starten Sie den Computer neu.`,
   },
   consent: {
     title: 'Darf ein Programm Ihr Gateway benutzen?',
