@@ -163,7 +163,7 @@ for (const [language, title, content] of [
   [
     'de',
     'Gatehouse konnte nicht starten',
-    /--no-sandbox[^]*\n\nVon dem, was gespeichert ist, wurde nichts geändert\. [^]* den Computer neu\.$/,
+    /--no-sandbox[^]*\n\nIhre Daten wurden nicht geändert\. [^]* den Computer neu\.$/,
   ],
 ] as const) {
   test(`an app that cannot start shows the reason in a box: ${language}`, async ({ launchApp }) => {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
@@ -38,7 +39,7 @@ export interface ParameterEntries {
 
 interface EntriesOptions {
   /** Returns what a gateway would refuse of these values. */
-  check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
+  check: (values: Record<string, unknown>) => Promise<readonly RequestPreview['problems'][number][]>
   /** Incomplete input of an earlier page. */
   restored?: ParameterEntryMap
   /** Pause in milliseconds before typed input is checked and committed. */
@@ -89,9 +90,9 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
     const found = hasShape(row) ? await check({ [name]: value }).catch(() => []) : []
     // The draft changed meanwhile; the newer one has its own timer.
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
-    const message = found[0]?.message
-    if (message !== undefined) {
-      update(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
+    const [refused] = found
+    if (refused !== undefined) {
+      update(name, { problem: { kind: 'problem', message: translateMainMessage(refused) } })
       return
     }
     update(name, { committed: { value } })
