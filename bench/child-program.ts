@@ -21,7 +21,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Returns the first line that a program prints. Throws if it ends before. */
-export async function firstLine(child: ChildProcess): Promise<string> {
+export async function readFirstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('A program has no output')
   const lines = createInterface({ input: child.stdout })
   const ended = once(child, 'exit').then(() => {
@@ -34,6 +34,6 @@ export async function firstLine(child: ChildProcess): Promise<string> {
 /** Returns the address and the key that a started gateway prints. */
 export async function readGatewayStart(gateway: ChildProcess): Promise<{ baseUrl: string; key: string }> {
   // The gateway prints this line.
-  const { base_url: baseUrl, key } = JSON.parse(await firstLine(gateway)) as { base_url: string; key: string }
+  const { base_url: baseUrl, key } = JSON.parse(await readFirstLine(gateway)) as { base_url: string; key: string }
   return { baseUrl, key }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addKey } from '../gateway/testing/add-key.ts'
 import { floodAttacks } from '../gateway/testing/flood-attacks.ts'
 import { percentile } from '../shared/testing/percentile.ts'
-import { firstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
+import { readFirstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
 import { type Figure, printFigures } from './figures.ts'
 
 // Measures the first byte of the app's own chats while other programs flood the gateway, compared with an idle gateway
@@ -23,7 +23,7 @@ try {
   for (const name of Object.keys(floodAttacks)) {
     const idle = await measure(baseUrl, key)
     const attacker = start([inProject('bench/flood-attacker.ts'), name, baseUrl, ...keys])
-    await firstLine(attacker)
+    await readFirstLine(attacker)
     const flooded = await measure(baseUrl, key)
     await stop(attacker)
     for (const [figure, share] of [

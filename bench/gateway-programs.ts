@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { firstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
+import { readFirstLine, inProject, readGatewayStart, start, stop } from './child-program.ts'
 
 /** A server to measure, and how to request it. */
 export interface Target {
@@ -36,7 +36,7 @@ export async function startPrograms(): Promise<Programs> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const upstream = `http://127.0.0.1:${await firstLine(run([inProject('bench/gateway-upstream.ts')]))}/v1`
+    const upstream = `http://127.0.0.1:${await readFirstLine(run([inProject('bench/gateway-upstream.ts')]))}/v1`
     const settings = { slug: 'bench', base_url: upstream, key: 'sk-bench', models: [{ id: 'model' }] }
     await writeFile(join(folder, 'upstreams.json'), JSON.stringify({ discover: false, upstreams: [settings] }), {
       mode: 0o600,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright/test'
-import { germanSentences } from '#shared/words/german-sentences.ts'
+import { englishMessages } from '#shared/messages/english.ts'
 
 const folder = join(import.meta.dirname, '../renderer/text')
 
@@ -24,7 +24,7 @@ export interface EnglishFinder {
 export async function findEnglish(allowed: readonly RegExp[] = []): Promise<EnglishFinder> {
   const [texts, german] = await Promise.all([textsOf('en'), textsOf('de')])
   const same = new Set(german.values())
-  const leaks = new Set([...texts.values(), ...Object.keys(germanSentences)].filter((text) => !same.has(text)))
+  const leaks = new Set([...texts.values(), ...Object.values(englishMessages)].filter((text) => !same.has(text)))
   const inEnglish = new Set(texts.values())
   const translated = new Set([...german.values()].filter((text) => !inEnglish.has(text)))
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type AttachmentFiles, createAttachmentFiles } from './core/attachments/attachment-files.ts'
 import { type Conversations, type ConversationsParts, openConversations } from './core/conversations/conversations.ts'
@@ -127,7 +128,7 @@ export function startServices({
       if (version !== null) return presets.version(profileId, slug, version, signal)
       const used = await presets.designatedVersion(profileId, slug, signal)
       if (used) return used
-      throw new AppError({ source: 'app', kind: 'not-found', message: `The preset ${slug} has no version in use.` })
+      throw new AppError({ source: 'app', kind: 'not-found', ...explain('presetWithoutVersion', { slug }) })
     },
     presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
     beforeSend: budgets.check,
@@ -178,5 +179,5 @@ async function readConversation(conversations: Conversations, id: string): Promi
   for await (const part of conversations.watch(id, new AbortController().signal)) {
     if (part.type === 'snapshot') return part.conversation
   }
-  throw new AppError({ source: 'app', kind: 'not-found', message: 'This conversation was deleted.' })
+  throw new AppError({ source: 'app', kind: 'not-found', ...explain('conversationDeleted') })
 }

@@ -47,6 +47,6 @@ export async function parseOperationInput<Name extends EndpointName>(
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
-  if (!result.success) throw new ApiError(400, explainIssues(result.error))
+  if (!result.success) throw new ApiError(400, explainIssues(result.error).message)
   return result.data
 }

@@ -1,4 +1,5 @@
 import { messageToGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { explanationOf } from '#shared/errors.ts'
 import { createBootSecret, type BootSecret } from './auth/boot-secret.ts'
 import { createAppConsent } from './authorize/app-consent.ts'
 import { findGuide } from './find-guide.ts'
@@ -53,8 +54,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
       port.postMessage({ type: 'ready', baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      port.postMessage({ type: 'failed', request: 'start', message: reason })
+      port.postMessage({ type: 'failed', request: 'start', ...explanationOf(error) })
       exit(1)
     }
   }
@@ -74,7 +74,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
       if (message.type === 'revoke-key') keys.revoke(message.keyId)
       port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
     } catch (error) {
-      port.postMessage({ type: 'keys-failed', id, message: error instanceof Error ? error.message : String(error) })
+      port.postMessage({ type: 'keys-failed', id, ...explanationOf(error) })
     }
   }
   /** The app starts a new process, which quarantines the damaged database. */

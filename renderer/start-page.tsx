@@ -3,6 +3,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followEvents } from './bridge/bridge-events.ts'
 import { createQueryClient } from './bridge/query-client.ts'
+import { watchLastInput } from './ui/last-input.ts'
 
 /** Renders the page, with cached calls to main and its events. */
 export function startPage(page: ReactNode): void {
@@ -10,6 +11,7 @@ export function startPage(page: ReactNode): void {
   if (!root) throw new Error('index.html has no #root')
   const client = createQueryClient()
   followEvents(client)
+  watchLastInput(window)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>{page}</QueryClientProvider>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachment } from './attachment-schema.ts'
 import { maxTargets } from './chat/comparison.ts'
 import { errorData } from './error-schema.ts'
+import { explanation } from './messages/notice-schema.ts'
 
 export const conversationId = z.string().min(1).max(64)
 export const messageId = z.string().min(1).max(64)
@@ -143,9 +144,12 @@ export const answerParts = z.object({
   audio: z.object({ transcript: z.string() }).nullable(),
 })
 
+/** Earlier versions stored each problem as an English sentence. */
+const schemaProblem = z.union([explanation, z.string()])
+
 /** Violations of the schema of structured output, empty if there are none; or why the answer was not checked. */
 export const schemaProblems = z.union([
-  z.array(z.string()),
+  z.array(schemaProblem),
   z.strictObject({ notChecked: z.enum(['timeout', 'too-large', 'stopped', 'failed']) }),
 ])
 
@@ -216,7 +220,7 @@ export const watchPart = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('waiting'),
     messageId,
-    note: z.string(),
+    note: explanation,
     /** Time of the next automatic attempt, in milliseconds since 1970. */
     until: z.number().optional(),
   }),
@@ -261,6 +265,9 @@ export const answerDetails = z.object({
 /** Origin of a value of the request. */
 export const valueSource = z.enum(['default', 'preset', 'chat'])
 
+/** A problem that a gateway would report, by field of the request. */
+export const requestProblem = explanation.extend({ field: z.string() })
+
 /** The effective request as it would be sent now: the same data is shown, copied and sent. Never contains the key. */
 export const requestPreview = z.object({
   method: z.literal('POST'),
@@ -281,7 +288,7 @@ export const requestPreview = z.object({
     }),
   ),
   /** Problems that the gateway would report, by field. */
-  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  problems: z.array(requestProblem),
 })
 
 /** Progress of an import, and why items were skipped. */
@@ -289,7 +296,7 @@ export const importReport = z.object({
   added: z.int(),
   /** Conversations that already exist; only missing messages were added. */
   known: z.int(),
-  skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+  skipped: z.array(z.object({ what: explanation, why: explanation })),
   /** Number of skipped items beyond those listed. */
   moreSkipped: z.int(),
   /** One of the imported conversations, to be opened. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quarantinedDatabase } from './gateway-profile-schema.ts'
 import { consentRequest, gatewayKey } from './gateway-key-schema.ts'
+import { explanation } from './messages/notice-schema.ts'
 
 /**
  * Messages from the app to its embedded gateway, over the message port of the child process. The boot secret is sent
@@ -42,13 +43,13 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   /** Valid once and for ten minutes. Exchanged with its code verifier by POST /auth/keys, as by any client. */
   z.object({ type: z.literal('code'), code: z.string().min(1) }),
   /** `start`: the process exits after this message. `sign-in`: it continues to serve, but issues no code. */
-  z.object({ type: z.literal('failed'), request: z.enum(['start', 'sign-in']), message: z.string() }),
+  explanation.extend({ type: z.literal('failed'), request: z.enum(['start', 'sign-in']) }),
   /** Asks the person whether a program may have a key. At most one request is open. */
   z.object({ type: z.literal('ask-consent'), id: z.int(), request: consentRequest }),
   /** Withdraws a request: the program disconnected or the time is up. */
   z.object({ type: z.literal('withdraw-consent'), id: z.int() }),
   z.object({ type: z.literal('keys'), id: z.int(), keys: z.array(gatewayKey) }),
-  z.object({ type: z.literal('keys-failed'), id: z.int(), message: z.string() }),
+  explanation.extend({ type: z.literal('keys-failed'), id: z.int() }),
   /** A program received a key, so earlier lists are out of date. */
   z.object({ type: z.literal('keys-changed') }),
 ])

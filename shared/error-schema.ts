@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { explanation } from './messages/notice-schema.ts'
 
 /** The gateway answered with its error object (gateway-api.md, Errors). */
-const gatewayError = z.object({
+const gatewayError = explanation.extend({
   source: z.literal('gateway'),
   /** HTTP status; 200 for an error in a stream that had started. */
   status: z.int(),
   /** `error.code`: an integer according to the API, a string from some gateways. */
   code: z.union([z.int(), z.string()]),
-  message: z.string(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   /** Routing metadata next to the error (`gateway/service-metadata.ts`): the endpoints that were tried or excluded. */
   serviceMetadata: z.record(z.string(), z.unknown()).optional(),
@@ -19,18 +19,16 @@ const gatewayError = z.object({
 })
 
 /** No usable answer arrived because of a problem in transport. */
-const transportError = z.object({
+const transportError = explanation.extend({
   source: z.literal('transport'),
   kind: z.enum(['unreachable', 'timeout', 'tls', 'cancelled', 'interrupted', 'too-long', 'bad-response', 'bad-sound']),
-  message: z.string(),
   status: z.int().optional(),
 })
 
 /** The app itself failed. */
-const appError = z.object({
+const appError = explanation.extend({
   source: z.literal('app'),
   kind: z.enum(['bad-input', 'not-found', 'storage', 'keychain', 'internal']),
-  message: z.string(),
   /** The invalid input field, as a dotted path. */
   field: z.string().optional(),
 })

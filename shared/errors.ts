@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { errorData } from './error-schema.ts'
+import { explainSystemError } from './messages/explain-system-error.ts'
+import { pickExplanation } from './messages/explain.ts'
+import type { Explanation, Notice } from './messages/notice.ts'
 
 /** Any error, by its source. */
 export type ErrorData = z.infer<typeof errorData>
@@ -15,6 +18,11 @@ export class AppError extends Error {
   constructor(data: ErrorData, options?: ErrorOptions) {
     super(data.message, options)
     this.data = data
+  }
+
+  /** Makes the error an `Explanation`, so that a page that shows it translates it. */
+  get notice(): Notice | undefined {
+    return this.data.notice
   }
 }
 
@@ -39,6 +47,14 @@ export function isRetryable(error: ErrorData): boolean {
 /** Converts any thrown value to error data. An unknown error keeps its message, but never its stack. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof AppError) return error.data
-  const message = error instanceof Error ? error.message : String(error)
-  return { source: 'app', kind: 'internal', message }
+  return {
+    source: 'app',
+    kind: 'internal',
+    ...(error instanceof Error ? explainSystemError(error) : { message: String(error) }),
+  }
+}
+
+/** Returns why something failed, without the rest of the error data. */
+export function explanationOf(error: unknown): Explanation {
+  return pickExplanation(toErrorData(error))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorData } from './error-schema.ts'
+import { explanation } from './messages/notice-schema.ts'
 
 export const profileId = z.string().min(1).max(64)
 export const keySlot = z.enum(['user', 'management'])
@@ -61,7 +62,7 @@ export const gatewayStatus = z.object({
 export const keychainState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('keychain') }),
-  z.object({ kind: z.literal('memory'), reason: z.enum(['absent', 'locked', 'no-answer']), message: z.string() }),
+  explanation.extend({ kind: z.literal('memory'), reason: z.enum(['absent', 'locked', 'no-answer']) }),
 ])
 
 /** State of the current sign-in (security.md, Sign-in). Times are milliseconds since 1970. */

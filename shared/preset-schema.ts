@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conversationId, parameterValues } from './conversation-schema.ts'
 import { errorData } from './error-schema.ts'
 import { preset, presetVersion } from './gateway/presets.ts'
+import { explanation } from './messages/notice-schema.ts'
 
 export const presetSlug = z.string().min(1).max(200)
 
@@ -83,5 +84,5 @@ export const promotion = z.object({
   conversationId,
   systemPrompt: z.string(),
   config: parameterValues,
-  dropped: z.array(z.object({ field: z.string(), reason: z.string() })),
+  dropped: z.array(z.object({ field: z.string(), reason: explanation })),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explanation } from './messages/notice-schema.ts'
 
 /** A copy of the database, made once a day; the newest three are kept. Others are made before schema migrations. */
 export const backup = z.object({
@@ -10,17 +11,16 @@ export const backup = z.object({
 })
 
 /** Why the last backup failed, and when, in milliseconds since 1970. */
-export const backupProblem = z.object({ message: z.string(), at: z.number() })
+export const backupProblem = explanation.extend({ at: z.number() })
 
 /** State of the stored data (security.md, Reliability). The app starts in every state. */
 export const storageState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('good') }),
   /** The file could not be read, for the reason in `message`. The app uses a new one. Reported until dismissed. */
-  z.object({
+  explanation.extend({
     kind: z.literal('set-aside'),
     /** Path of the quarantined file, which is complete. */
     path: z.string(),
-    message: z.string(),
     backups: z.array(backup),
   }),
   /**
@@ -35,11 +35,10 @@ export const storageState = z.discriminatedUnion('kind', [
    * write failed because the file is damaged. `gone` and `replaced`: the file was deleted or replaced, so writes are
    * lost on exit unless `storage.restart` saves everything first.
    */
-  z.object({
+  explanation.extend({
     kind: z.literal('not-saving'),
     reason: z.enum(['full', 'read-only', 'other', 'damaged', 'gone', 'replaced']),
-    message: z.string(),
   }),
   /** The file was written by a later version of the app and is not touched: changes of this run are not saved. */
-  z.object({ kind: z.literal('newer'), path: z.string(), message: z.string() }),
+  explanation.extend({ kind: z.literal('newer'), path: z.string() }),
 ])

@@ -50,6 +50,7 @@ const refusal = (message: RegExp | string, field?: string) => ({
     source: 'app',
     kind: 'bad-input',
     message: expect.stringMatching(message),
+    notice: expect.any(Object),
     ...(field === undefined ? {} : { field }),
   },
 })

@@ -4,6 +4,8 @@ import { AppError, type ErrorData } from '#shared/errors.ts'
 import type { CallName, ParsedCallInput, StreamName, StreamPart } from '#shared/ipc/bridge.ts'
 import { channels } from '#shared/ipc/channels.ts'
 import type { Outcome } from '#shared/ipc/contract-kinds.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { CallHandlers, StreamHandlers } from './handlers.ts'
 import { isNameOf, parseInput } from './parse-input.ts'
 import { pumpStream } from './pump-stream.ts'
@@ -24,8 +26,8 @@ export interface IpcParts {
  */
 export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError }: IpcParts): void {
   ipcMain.handle(channels.call, async (event: IpcMainInvokeEvent, name: unknown, input: unknown) => {
-    if (!isTrustedSender(event.senderFrame, trustedOrigin)) return refusal('This page may not ask.')
-    if (!isNameOf('call', name)) return refusal('There is no call of this name.')
+    if (!isTrustedSender(event.senderFrame, trustedOrigin)) return refusal(explain('callerNotTrusted'))
+    if (!isNameOf('call', name)) return refusal(explain('callUnknown'))
     try {
       return { ok: true, value: await call(calls, name, input) } satisfies Outcome<unknown>
     } catch (error) {
@@ -51,7 +53,7 @@ const streamRequest = z.object({ name: z.string(), input: z.unknown() })
 /** A generator, so that a bad request fails on the first pull like any other stream. */
 async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator {
   const asked = streamRequest.safeParse(request).data
-  if (!isNameOf('stream', asked?.name)) throw new AppError(refused('There is no stream of this name.'))
+  if (!isNameOf('stream', asked?.name)) throw new AppError(refused(explain('streamUnknown')))
   yield* open(streams, asked.name, asked.input, signal)
 }
 
@@ -64,10 +66,10 @@ function open<Name extends StreamName>(
   return streams[name](parseInput(name, input) as ParsedCallInput<Name>, signal)
 }
 
-function refusal(message: string): Outcome<never> {
-  return { ok: false, error: refused(message) }
+function refusal(explanation: Explanation): Outcome<never> {
+  return { ok: false, error: refused(explanation) }
 }
 
-function refused(message: string): ErrorData {
-  return { source: 'app', kind: 'bad-input', message }
+function refused(explanation: Explanation): ErrorData {
+  return { source: 'app', kind: 'bad-input', ...explanation }
 }

@@ -1,5 +1,6 @@
 import { app, protocol, type Session } from 'electron'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
 
 /** Configures Electron; call before it is ready. */
@@ -47,8 +48,7 @@ const sandboxSwitches = ['no-sandbox', 'disable-seccomp-filter-sandbox', 'single
 export function requireSandbox(): void {
   const found = sandboxSwitches.find((name) => app.commandLine.hasSwitch(name))
   if (!app.isPackaged || found === undefined) return
-  const message = `Gatehouse runs only in the sandbox of the system, and was started with --${found}. Start it without. Where it does not start then, install the .deb, or allow it user namespaces by an AppArmor profile.`
-  throw new AppError({ source: 'app', kind: 'internal', message })
+  throw new AppError({ source: 'app', kind: 'internal', ...explain('startedWithoutSandbox', { flag: found }) })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { clipboard, globalShortcut } from 'electron'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Settings } from '#shared/settings.ts'
 import {
   createShortcutController,
@@ -30,7 +31,7 @@ export async function copyToClipboard(text: string): Promise<void> {
   throw new AppError({
     source: 'app',
     kind: 'internal',
-    message: 'The system did not take the text for its clipboard.',
+    ...explain('clipboardNotWritten'),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { writePageFragment } from '#shared/page-address.ts'
 import type { ConversationWindowStore } from '../core/window/conversation-windows.ts'
 import { conversationSizes, dictationSizes, mainSizes, type WindowPlacement } from '../core/window/window-placement.ts'
@@ -111,7 +112,7 @@ export function createWindows(parts: WindowsParts): Windows {
         throw new AppError({
           source: 'app',
           kind: 'not-found',
-          message: 'This conversation does not exist any more.',
+          ...explain('conversationGone'),
         })
       }
       openConversation(conversationId, title, false)

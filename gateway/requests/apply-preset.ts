@@ -34,7 +34,7 @@ export function applyPreset(body: ChatRequest, presets: Pick<PresetStore, 'read'
   if (reference.model === undefined) delete own.model
   else own.model = reference.model
   const merged = chatRequest.safeParse(merge(version, own))
-  if (!merged.success) throw new ApiError(400, explainIssues(merged.error))
+  if (!merged.success) throw new ApiError(400, explainIssues(merged.error).message)
   if (findPresetReference(merged.data.model, merged.data['preset']) !== null) {
     throw new ApiError(400, `The preset ${JSON.stringify(reference.slug)} names another preset; that is not followed`)
   }

@@ -10,7 +10,7 @@ import { ApiError } from '../api-error.ts'
 export function readSessionId(body: string | undefined, header: string | undefined): string | null {
   if (body !== undefined && body !== '') return body
   if (header === undefined || header === '') return null
-  const problem = limitProblem(chatParameter('session_id'), header)
-  if (problem !== null) throw new ApiError(400, problem.replace('session_id', 'x-session-id'))
+  const problem = limitProblem({ ...chatParameter('session_id'), name: 'x-session-id' }, header)
+  if (problem !== null) throw new ApiError(400, problem.message)
   return header
 }

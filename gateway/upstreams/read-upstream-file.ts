@@ -27,7 +27,7 @@ export async function readUpstreamFile(directory: string): Promise<UpstreamPlan>
   }
   await using opened = file
   const result = upstreamFile.safeParse(parseJson(await readPrivate(opened, path), path))
-  if (!result.success) throw new Error(`${path}: ${explainIssues(result.error)}`)
+  if (!result.success) throw new Error(`${path}: ${explainIssues(result.error).message}`)
   const { discover = true, upstreams = [] } = result.data
   return { isDiscovering: discover, upstreams }
 }

@@ -69,7 +69,7 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
           {state.message !== '' && (
             <details className="small">
               <summary>{keychainHelp.details}</summary>
-              <p className="mono select-text">{translateMainMessage(state.message)}</p>
+              <p className="mono select-text">{translateMainMessage(state)}</p>
             </details>
           )}
         </div>

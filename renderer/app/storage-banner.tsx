@@ -32,7 +32,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           tone="danger"
           icon={Save}
           title={text.notSaving.titles[state.reason]}
-          text={<span title={translateMainMessage(state.message)}>{text.notSaving.text[state.reason]}</span>}
+          text={<span title={translateMainMessage(state)}>{text.notSaving.text[state.reason]}</span>}
           actions={
             <>
               <RecoveryActions reason={state.reason} />
@@ -49,7 +49,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           title={text.setAside.title}
           text={
             <Where
-              words={`${sentence(translateMainMessage(state.message))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
+              words={`${sentence(translateMainMessage(state))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
               place={text.where(lastPathPart(state.path))}
               path={state.path}
             />
@@ -146,7 +146,7 @@ function Restart({ label }: { label: string }) {
   const restart = useCommand('storage.restart')
   return (
     <>
-      {restart.error && <span role="alert">{translateMainMessage(toErrorData(restart.error).message)}</span>}
+      {restart.error && <span role="alert">{translateMainMessage(toErrorData(restart.error))}</span>}
       <Button size="small" busy={restart.isPending} onClick={() => restart.mutate({})}>
         {label}
       </Button>

@@ -51,7 +51,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
                 </Button>
               </>
             }
-            details={{ label: appText.viewFailed.details, content: translateMainMessage(toErrorData(error).message) }}
+            details={{ label: appText.viewFailed.details, content: translateMainMessage(toErrorData(error)) }}
           />
         </div>
       </main>

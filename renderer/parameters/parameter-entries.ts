@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter, isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
@@ -42,7 +43,7 @@ export interface ParameterEntries {
 
 interface EntriesOptions {
   /** Returns what a gateway would refuse of these values. */
-  check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
+  check: (values: Record<string, unknown>) => Promise<readonly RequestPreview['problems'][number][]>
   /** Incomplete input of an earlier page. */
   restored?: ParameterEntryMap
   /** Pause in milliseconds before typed input is checked and committed. */
@@ -85,7 +86,7 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
     const { reading } = draft
     if (reading.kind === 'problem') return
     if (reading.kind === 'unset') {
-      update(name, { committed: { value: undefined } })
+      update(name, { problem: null, committed: { value: undefined } })
       onCommit({ set: {}, unset: [name] })
       return
     }
@@ -95,9 +96,9 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
     const found = asksMain ? await check({ [name]: value }).catch(() => []) : []
     // The draft changed meanwhile; the newer one has its own timer.
     if (asksMain && store.getState()[name]?.draft !== draft) return
-    const message = found[0]?.message
-    if (message !== undefined) {
-      update(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
+    const [refused] = found
+    if (refused !== undefined) {
+      update(name, { problem: { kind: 'problem', message: translateMainMessage(refused) } })
       return
     }
     update(name, { problem: null, committed: { value } })

@@ -11,7 +11,7 @@ import { kindOf } from './control-of.ts'
 import type { Inherited } from './inherited.ts'
 import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
 import { ProvenanceMark } from './provenance-mark.tsx'
-import { explain, rowNotes } from './row-notes.ts'
+import { describeParameter, rowNotes } from './row-notes.ts'
 
 interface ParameterRowProps {
   row: NamedChatParameter
@@ -78,7 +78,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   const wrong = entry?.problem ?? external
   const isPartial = entry?.problem?.isPartial === true && !entry.isTouched
   const isShownHere = wrong !== null && !(entry?.problem?.isShownInside === true)
-  const help = explain(row)
+  const help = describeParameter(row)
   const unsetWord =
     value === null ? parametersText.isNull : isUnsupported ? parametersText.notSupported : parametersText.unset
 

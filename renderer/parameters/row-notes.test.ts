@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
-import { explain, rowNotes } from './row-notes.ts'
+import { describeParameter, rowNotes } from './row-notes.ts'
 
 const unset = { isSet: false, inherited: undefined, hasValue: () => false, isUnsupported: false }
 
@@ -31,10 +31,10 @@ test('a conflict names both parameters, and only if both are set', () => {
 })
 
 test('the explanation contains help, limits, notes and where the value applies', () => {
-  expect(explain(chatParameter('max_tokens'))).toBe(
+  expect(describeParameter(chatParameter('max_tokens'))).toBe(
     'The older name of the limit on the answer’s length. Some providers enforce a minimum of 16.',
   )
-  expect(explain(chatParameter('top_p'))).toMatch(/considered\. From 0 to 1\.$/)
-  expect(explain(chatParameter('debug'))).toMatch(/Applies to streamed answers only\.$/)
-  expect(explain(chatParameter('top_k'))).toMatch(/Not every provider supports this\.$/)
+  expect(describeParameter(chatParameter('top_p'))).toMatch(/considered\. From 0 to 1\.$/)
+  expect(describeParameter(chatParameter('debug'))).toMatch(/Applies to streamed answers only\.$/)
+  expect(describeParameter(chatParameter('top_k'))).toMatch(/Not every provider supports this\.$/)
 })

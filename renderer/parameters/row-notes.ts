@@ -35,7 +35,7 @@ export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, 
 }
 
 /** Returns the full explanation of a parameter: its help, then its notes. */
-export function explain(row: NamedChatParameter): string {
+export function describeParameter(row: NamedChatParameter): string {
   const { minimum, maximum } = row
   const { help, note } = parameterNames[row.name]
   const sentences = [

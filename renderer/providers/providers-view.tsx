@@ -112,7 +112,7 @@ export default function ProvidersView() {
                       }
                       details={
                         providers.data.error
-                          ? { label: text.offline, content: translateMainMessage(providers.data.error.message) }
+                          ? { label: text.offline, content: translateMainMessage(providers.data.error) }
                           : undefined
                       }
                     />

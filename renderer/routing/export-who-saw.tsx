@@ -15,7 +15,7 @@ export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: s
       { filter, format, title: title.slice(0, 300) },
       {
         onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-        onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error.message)}` }),
+        onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error)}` }),
       },
     )
   return (

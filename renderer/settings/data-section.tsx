@@ -51,8 +51,7 @@ function Backups() {
         <div className="sub">{text.backupsHelp}</div>
         {problem && (
           <output className="small">
-            {text.backupFailed(formatMoment(problem.at))} {translateMainMessage(problem.message)}{' '}
-            {text.backupTriedAgain}
+            {text.backupFailed(formatMoment(problem.at))} {translateMainMessage(problem)} {text.backupTriedAgain}
           </output>
         )}
       </div>

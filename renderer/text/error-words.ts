@@ -36,9 +36,9 @@ export function errorWords(error: ErrorData): ErrorWords | null {
     case 'transport':
       return error.kind === 'cancelled'
         ? null
-        : { ...transportWords(error, error.kind), details: translateMainMessage(error.message) }
+        : { ...transportWords(error, error.kind), details: translateMainMessage(error) }
     case 'app':
-      return { ...appWords(error), details: translateMainMessage(error.message) }
+      return { ...appWords(error), details: translateMainMessage(error) }
   }
 }
 
@@ -97,10 +97,7 @@ function gatewayWords(error: GatewayErrorData): Words {
   return { tone: 'danger', ...errorsText.otherStatus(status), actions }
 }
 
-function transportWords(
-  { message }: TransportErrorData,
-  kind: Exclude<TransportErrorData['kind'], 'cancelled'>,
-): Words {
+function transportWords(error: TransportErrorData, kind: Exclude<TransportErrorData['kind'], 'cancelled'>): Words {
   switch (kind) {
     case 'unreachable':
       return { tone: 'danger', ...errorsText.unreachable, actions: ['retry', 'restart-gateway'] }
@@ -117,7 +114,7 @@ function transportWords(
     case 'bad-sound':
       return {
         tone: 'danger',
-        ...errorsText.badSound(translateMainMessage(message)),
+        ...errorsText.badSound(translateMainMessage(error)),
         actions: ['retry', 'choose-model'],
       }
   }

@@ -7,7 +7,7 @@ import { translateMainMessage } from './translate-main-message.ts'
  */
 export function fieldError(error: ErrorData | null, field: string): string | undefined {
   if (error?.source !== 'app' || error.kind !== 'bad-input' || error.field === undefined) return undefined
-  return error.field.split('.').at(-1) === field ? translateMainMessage(error.message) : undefined
+  return error.field.split('.').at(-1) === field ? translateMainMessage(error) : undefined
 }
 
 /** Returns the error if no field of the form shows it, so that the form must. */

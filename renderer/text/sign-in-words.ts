@@ -15,7 +15,7 @@ export interface SignInFailureWords {
 
 /** Returns the texts of a failed sign-in. */
 export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason' | 'error'>): SignInFailureWords {
-  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error.message))
+  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error))
   switch (reason) {
     case 'denied':
     case 'expired':

@@ -1,8 +1,14 @@
-import { createTranslation } from '#shared/words/create-translation.ts'
+import { englishMessages } from '#shared/messages/english.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { renderNotice } from '#shared/messages/render-notice.ts'
 import { defineText } from './define-text.ts'
 
+const templates = defineText('mainMessages', englishMessages)
+
 /**
- * Translates a message of main (of an error, a state or a report) into the language of the page. Every shown message
- * goes through it. English has no table, because main's messages are English.
+ * Returns a message of main (of an error, a state or a report) in the language of the page. Every shown message goes
+ * through it. A message without a notice, or with one of another version, stays as main wrote it.
  */
-export const translateMainMessage = createTranslation(defineText<Readonly<Record<string, string>>>('sentences', {}))
+export function translateMainMessage({ message, notice }: Explanation): string {
+  return renderNotice(templates, notice) ?? message
+}

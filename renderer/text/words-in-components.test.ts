@@ -105,3 +105,24 @@ test('every text on screen is in a catalogue, not in a component', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(150)
   expect(found).toEqual([])
 })
+
+/** Places that read a message of others (of a gateway, of the browser), or use it as a key. */
+const foreignMessages = [
+  '../app/keychain-banner.tsx: state.message',
+  '../chat/markdown/diagram/diagram-note.tsx: problem.message',
+  '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
+  '../presets/save/field-of-error.ts: error.message',
+  '../presets/save/field-of-error.ts: error.message',
+  '../presets/save/save-dialog.tsx: problem.message',
+  '../presets/save/save-problem.tsx: error.message',
+  '../voice/files/read-sound.ts: error.message',
+]
+
+test('a message of main is shown by translateMainMessage, not by its English sentence', () => {
+  const found = Object.entries(sources).flatMap(([path, source]) =>
+    [...source.matchAll(/(?<![\w.)])(?:[\w.?]+|toErrorData\([\w.]+\))\??\.message\b/g)]
+      .filter(([expression]) => /(?:error|data|state|problem|waiting|toErrorData\(.*\))\??\.message$/i.test(expression))
+      .map(([expression]) => `${path}: ${expression}`),
+  )
+  expect(found.toSorted()).toEqual(foreignMessages)
+})

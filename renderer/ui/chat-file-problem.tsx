@@ -18,7 +18,7 @@ export default function ChatFileProblem() {
   return (
     <Problem
       title={work === 'export' ? text.exportFailed : text.importFailed}
-      text={isOfFile || words === null ? translateMainMessage(error.message) : words.text}
+      text={isOfFile || words === null ? translateMainMessage(error) : words.text}
       actions={
         <>
           <Button icon={RotateCcw} onClick={retry}>

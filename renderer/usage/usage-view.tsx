@@ -154,7 +154,7 @@ function ExportButton({ filter }: { filter: LedgerFilter }) {
           { filter },
           {
             onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-            onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error.message)}` }),
+            onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error)}` }),
           },
         )
       }

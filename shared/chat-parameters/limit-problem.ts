@@ -1,37 +1,45 @@
+import { explain } from '../messages/explain.ts'
+import type { Explanation } from '../messages/notice.ts'
 import type { ChatParameter } from './parameter.ts'
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const elements = (count: number) => explain(count === 1 ? 'oneElement' : 'elements', { count })
+const pairs = (count: number) => explain(count === 1 ? 'onePair' : 'pairs', { count })
+const characters = (count: number) => explain(count === 1 ? 'oneCharacter' : 'characters', { count })
 
-function numberProblem({ name, minimum, maximum }: ChatParameter, value: number): string | null {
+function numberProblem({ name: field, minimum, maximum }: ChatParameter, value: number): Explanation | null {
   const tooSmall = minimum !== undefined && value < minimum
   const tooLarge = maximum !== undefined && value > maximum
   if (!tooSmall && !tooLarge) return null
-  if (minimum !== undefined && maximum !== undefined) return `${name} must be between ${minimum} and ${maximum}`
-  return minimum === undefined ? `${name} must be at most ${maximum}` : `${name} must be at least ${minimum}`
+  if (minimum === undefined) return maximum === undefined ? null : explain('mustBeAtMost', { field, max: maximum })
+  if (maximum === undefined) return explain('mustBeAtLeast', { field, min: minimum })
+  return explain('mustBeBetween', { field, min: minimum, max: maximum })
 }
 
-function listProblem({ name, minimumItems, maximumItems }: ChatParameter, value: readonly unknown[]): string | null {
+function listProblem(
+  { name: field, minimumItems, maximumItems }: ChatParameter,
+  value: readonly unknown[],
+): Explanation | null {
   if (minimumItems !== undefined && value.length < minimumItems) {
-    return `${name} must have at least ${plural(minimumItems, 'element')}`
+    return explain('mustHaveAtLeast', { field, count: elements(minimumItems) })
   }
   if (maximumItems !== undefined && value.length > maximumItems) {
-    return `${name} must have at most ${plural(maximumItems, 'element')}`
+    return explain('mustHaveAtMost', { field, count: elements(maximumItems) })
   }
   return null
 }
 
-function mapProblem(parameter: ChatParameter, value: object): string | null {
-  const { name, maximumPairs, maximumKeyLength, maximumValueLength } = parameter
-  const pairs = Object.entries(value)
-  if (maximumPairs !== undefined && pairs.length > maximumPairs) {
-    return `${name} must have at most ${plural(maximumPairs, 'pair')}`
+function mapProblem(parameter: ChatParameter, value: object): Explanation | null {
+  const { name: field, maximumPairs, maximumKeyLength, maximumValueLength } = parameter
+  const given = Object.entries(value)
+  if (maximumPairs !== undefined && given.length > maximumPairs) {
+    return explain('mustHaveAtMost', { field, count: pairs(maximumPairs) })
   }
-  for (const [key, item] of pairs) {
+  for (const [key, item] of given) {
     if (maximumKeyLength !== undefined && key.length > maximumKeyLength) {
-      return `${name} keys must be at most ${plural(maximumKeyLength, 'character')}`
+      return explain('keysMustBeAtMost', { field, max: characters(maximumKeyLength) })
     }
     if (maximumValueLength !== undefined && typeof item === 'string' && item.length > maximumValueLength) {
-      return `${name} values must be at most ${plural(maximumValueLength, 'character')}`
+      return explain('valuesMustBeAtMost', { field, max: characters(maximumValueLength) })
     }
   }
   return null
@@ -42,12 +50,12 @@ function mapProblem(parameter: ChatParameter, value: object): string | null {
  * the inspector can check while typing. The value must already have the type of the parameter; null is valid. Lengths
  * are in UTF-16 code units: the documents do not specify the unit, and the most common gateway uses these.
  */
-export function limitProblem(parameter: ChatParameter, value: unknown): string | null {
+export function limitProblem(parameter: ChatParameter, value: unknown): Explanation | null {
   if (typeof value === 'number') return numberProblem(parameter, value)
   if (typeof value === 'string') {
-    const { name, maximumLength } = parameter
+    const { name: field, maximumLength } = parameter
     if (maximumLength === undefined || value.length <= maximumLength) return null
-    return `${name} must be at most ${plural(maximumLength, 'character')}`
+    return explain('mustBeAtMost', { field, max: characters(maximumLength) })
   }
   if (Array.isArray(value)) return listProblem(parameter, value)
   if (typeof value === 'object' && value !== null) return mapProblem(parameter, value)

@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
 import { anyObject, boolean, list, mustBe, object, text, textOr } from '../gateway/checked-fields.ts'
 
 const slugs = (name: string) => list(name, text(name)).nullable().optional()
 const yesOrNo = (name: string) => boolean(name).nullable().optional()
 
 /** A price in US dollars, as a number or, as in the models list, as text. */
-const price = (name: string) => z.union([z.number(), z.string()], mustBe(name, 'a number or a string')).optional()
+const price = (name: string) => z.union([z.number(), z.string()], mustBe(name, explain('aNumberOrString'))).optional()
 
 /** A number for the median, or an object of percentiles such as `{ p50: 2, p99: 10 }`. */
 const threshold = (name: string) =>
   z
-    .union([z.number(), z.record(z.string(), z.unknown())], mustBe(name, 'a number or an object of percentiles'))
+    .union([z.number(), z.record(z.string(), z.unknown())], mustBe(name, explain('aNumberOrPercentiles')))
     .nullable()
     .optional()
 

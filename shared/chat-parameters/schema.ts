@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { customIssue } from '../messages/zod-issue.ts'
 import { boolean, integer, number, oneOf, text } from '../gateway/checked-fields.ts'
 import { limitProblem } from './limit-problem.ts'
 import { parameterShapes } from './shapes.ts'
@@ -69,8 +70,8 @@ function typeSchema(parameter: NamedChatParameter): z.ZodType {
 
 function valueSchema(parameter: NamedChatParameter): z.ZodType {
   const limited = typeSchema(parameter).superRefine((value, context) => {
-    const message = limitProblem(parameter, value)
-    if (message !== null) context.addIssue({ code: 'custom', message })
+    const problem = limitProblem(parameter, value)
+    if (problem !== null) context.addIssue(customIssue(problem))
   })
   return parameter.nullable ? limited.nullable() : limited
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
 import { chatMessage } from '../gateway/chat-message.ts'
 import {
   anyObject,
@@ -19,7 +20,7 @@ import { providerPreferences } from './provider-preferences.ts'
 /** An object that one of several schemas checks. An object of unknown kind is passed through. */
 export type Dispatched<Key extends string> = Record<Key, string> & Record<string, unknown>
 
-const functionTool = object('a function tool', {
+const functionTool = object(explain('functionTool'), {
   type: z.literal('function'),
   function: object('tools.function', {
     name: text('tools.function.name'),
@@ -30,7 +31,7 @@ const functionTool = object('a function tool', {
 })
 
 /** Checks function tools. Any other type is a server tool of the gateway and is passed through. */
-const tool = dispatchOn<Dispatched<'type'>>('type', 'a tool', { function: functionTool }, 'pass')
+const tool = dispatchOn<Dispatched<'type'>>('type', explain('aTool'), { function: functionTool }, 'pass')
 
 const namedToolChoice = object('tool_choice', {
   type: z.literal('function'),
@@ -51,7 +52,7 @@ const grammarFormat = object('response_format', {
   grammar: text('response_format.grammar'),
 })
 
-const plugin = object('a plugin', {
+const plugin = object(explain('aPlugin'), {
   id: text('plugins.id'),
   enabled: boolean('plugins.enabled').optional(),
   allowed_models: list('plugins.allowed_models', text('plugins.allowed_models')).optional(),
@@ -83,10 +84,10 @@ export function parameterShapes<
   return {
     messages: list('messages', chatMessage),
     models: list('models', text('models')),
-    stop: textOr(z.array(text('stop'), mustBe('stop', 'a string or an array of strings'))),
+    stop: textOr(z.array(text('stop'), mustBe('stop', explain('aStringOrStrings')))),
     stream_options: object('stream_options', { include_usage: boolean('stream_options.include_usage').optional() }),
-    logit_bias: z.record(z.string(), number('logit_bias'), mustBe('logit_bias', 'an object of numbers')),
-    metadata: z.record(z.string(), text('metadata'), mustBe('metadata', 'an object of strings')),
+    logit_bias: z.record(z.string(), number('logit_bias'), mustBe('logit_bias', explain('anObjectOfNumbers'))),
+    metadata: z.record(z.string(), text('metadata'), mustBe('metadata', explain('anObjectOfStrings'))),
     modalities: list('modalities', oneOf('modalities', modalities)),
     tools: list('tools', tool),
     tool_choice: textOr(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '../messages/explain.ts'
 import { parameterProblems, requestProblems } from './parameter-problems.ts'
 
 test('a valid request has no problems, including undocumented fields', () => {
@@ -7,9 +8,9 @@ test('a valid request has no problems, including undocumented fields', () => {
 
 test('each problem names its field and the limit', () => {
   expect(parameterProblems({ temperature: 3, top_p: 'x', stop: ['a', 'b', 'c', 'd', 'e'] })).toEqual([
-    { field: 'temperature', message: 'temperature must be between 0 and 2' },
-    { field: 'top_p', message: 'top_p must be a number' },
-    { field: 'stop', message: 'stop must have at most 4 elements' },
+    { field: 'temperature', ...explain('mustBeBetween', { field: 'temperature', min: 0, max: 2 }) },
+    { field: 'top_p', ...explain('mustBe', { field: 'top_p', what: explain('aNumber') }) },
+    { field: 'stop', ...explain('mustHaveAtMost', { field: 'stop', count: explain('elements', { count: 4 }) }) },
   ])
 })
 
@@ -17,13 +18,16 @@ test('the shorthand for effort must not contradict reasoning', () => {
   expect(parameterProblems({ reasoning: { effort: 'low' }, reasoning_effort: 'high' })).toEqual([
     {
       field: 'reasoning_effort',
-      message: 'reasoning_effort (high) must not differ from reasoning.effort (low)',
+      ...explain('effortContradiction', { effort: 'high', reasoningEffort: 'low' }),
     },
   ])
 })
 
 test('a request without messages is refused', () => {
   expect(requestProblems({ messages: [] })).toEqual([
-    { field: 'messages', message: 'messages must have at least 1 element' },
+    {
+      field: 'messages',
+      ...explain('mustHaveAtLeast', { field: 'messages', count: explain('oneElement', { count: 1 }) }),
+    },
   ])
 })

@@ -9,7 +9,7 @@ export type RequestProblem = RequestPreview['problems'][number]
 export function requestProblems(body: Readonly<Record<string, unknown>>): RequestProblem[] {
   return (chatRequest.safeParse(body).error?.issues ?? []).map((issue) => ({
     field: String(issue.path[0] ?? ''),
-    message: explainIssue(issue),
+    ...explainIssue(issue),
   }))
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
 import { anyObject, number, object, oneOf, text } from './checked-fields.ts'
 
 /**
@@ -14,7 +15,7 @@ export const speechContentTypes = { mp3: 'audio/mpeg', pcm: 'audio/pcm' } as con
 export const defaultSpeechFormat = 'pcm'
 
 /** Body of POST /audio/transcriptions. `input_audio.data` is base64, `language` ISO 639-1. */
-export const transcriptionRequest = object('The request body', {
+export const transcriptionRequest = object(explain('requestBody'), {
   input_audio: object('input_audio', { data: text('input_audio.data'), format: text('input_audio.format') }),
   model: text('model'),
   language: text('language').optional(),
@@ -38,7 +39,7 @@ export const transcription = z.looseObject({
 })
 
 /** Body of POST /audio/speech. `response_format` defaults to `pcm`; `speed` is a factor. */
-export const speechRequest = object('The request body', {
+export const speechRequest = object(explain('requestBody'), {
   input: text('input'),
   model: text('model'),
   voice: text('voice'),

@@ -11,7 +11,7 @@ const other = { deeper: [1, { other: null }] }
 
 const explain = (body: unknown) => {
   const { error } = chatRequest.safeParse(body)
-  return error ? explainIssues(error) : null
+  return error ? explainIssues(error).message : null
 }
 
 test('the smallest request has only messages, and unknown fields are passed through', () => {

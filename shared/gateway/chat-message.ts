@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
 import { anyObject, dispatchOn, integer, list, mustBe, object, text, textOr } from './checked-fields.ts'
 import { contentPart, type ContentPart } from './content-part.ts'
 
 export { contentPart, type ContentPart }
 
-const content = textOr(z.array(contentPart, mustBe('content', 'a string or an array of parts')))
+const content = textOr(z.array(contentPart, mustBe('content', explain('aStringOrParts'))))
 
 const name = text('name').optional()
 
 /** A function call of the model; `function.arguments` is JSON text that may be invalid. */
-export const toolCall = object('a tool call', {
+export const toolCall = object(explain('aToolCall'), {
   id: text('tool_calls.id'),
   type: text('tool_calls.type').optional(),
   function: object('tool_calls.function', {
@@ -18,16 +19,16 @@ export const toolCall = object('a tool call', {
   }),
 })
 
-const systemMessage = object('a system message', { role: z.literal('system'), content, name })
-const developerMessage = object('a developer message', { role: z.literal('developer'), content, name })
-const userMessage = object('a user message', { role: z.literal('user'), content, name })
-const toolMessage = object('a tool message', {
+const systemMessage = object(explain('systemMessage'), { role: z.literal('system'), content, name })
+const developerMessage = object(explain('developerMessage'), { role: z.literal('developer'), content, name })
+const userMessage = object(explain('userMessage'), { role: z.literal('user'), content, name })
+const toolMessage = object(explain('toolMessage'), {
   role: z.literal('tool'),
   content,
   tool_call_id: text('tool_call_id'),
   name,
 })
-const assistantMessage = object('an assistant message', {
+const assistantMessage = object(explain('assistantMessage'), {
   role: z.literal('assistant'),
   // Null or absent if the answer had only tool calls, audio or a refusal.
   content: content.nullable().optional(),
@@ -70,7 +71,7 @@ export type ChatMessage =
  */
 export const chatMessage = dispatchOn<ChatMessage>(
   'role',
-  'a message',
+  explain('aMessage'),
   {
     system: systemMessage,
     developer: developerMessage,

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
+import { customIssue, issueError } from '../messages/zod-issue.ts'
 import { chatParameterSchemas, type ChatParameterSchemas } from '../chat-parameters/schema.ts'
 import { chatParameters, type ChatParameterName } from '../chat-parameters/table.ts'
 
@@ -22,16 +24,17 @@ const shape = Object.fromEntries(
  * null counts as absent. Issues name field and limit, see `explainIssues`.
  */
 export const chatRequest = z
-  .looseObject(shape, { error: 'The request body must be a JSON object' })
+  .looseObject(
+    shape,
+    issueError(() => explain('requestBodyMustBeObject')),
+  )
   .superRefine((request, context) => {
     const shorthand = request.reasoning_effort ?? undefined
     const effort = request.reasoning?.effort ?? undefined
     if (shorthand === undefined || effort === undefined || shorthand === effort) return
-    context.addIssue({
-      code: 'custom',
-      path: ['reasoning_effort'],
-      message: `reasoning_effort (${shorthand}) must not differ from reasoning.effort (${effort})`,
-    })
+    context.addIssue(
+      customIssue(explain('effortContradiction', { effort: shorthand, reasoningEffort: effort }), ['reasoning_effort']),
+    )
   })
 
 /** A chat request, as sent and as served. */

@@ -1,38 +1,42 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
+import type { Explanation } from '../messages/notice.ts'
+import { customIssue, explanationOfIssue, issueError } from '../messages/zod-issue.ts'
+
+/** The name of a field as it is sent, or what a thing without such a name is. */
+export type FieldName = string | Explanation
 
 /** Returns a zod error parameter that names the field and its required type; a missing value is called required. */
-export function mustBe(name: string, what: string) {
-  return {
-    error: (issue: { readonly input?: unknown }) =>
-      issue.input === undefined ? `${name} is required and must be ${what}` : `${name} must be ${what}`,
-  }
+export function mustBe(field: FieldName, what: FieldName) {
+  return issueError((issue) => explain(issue.input === undefined ? 'requiredMustBe' : 'mustBe', { field, what }))
 }
 
 // Schemas of request fields. Their messages name the field, so that a 400 can be understood without its path.
 
 /** A string. */
-export const text = (name: string) => z.string(mustBe(name, 'a string'))
+export const text = (name: string) => z.string(mustBe(name, explain('aString')))
 /** A finite number. */
-export const number = (name: string) => z.number(mustBe(name, 'a number'))
+export const number = (name: string) => z.number(mustBe(name, explain('aNumber')))
 /** An integer that a double represents exactly. */
-export const integer = (name: string) => z.int(mustBe(name, 'an integer'))
+export const integer = (name: string) => z.int(mustBe(name, explain('anInteger')))
 /** True or false. */
-export const boolean = (name: string) => z.boolean(mustBe(name, 'true or false'))
+export const boolean = (name: string) => z.boolean(mustBe(name, explain('trueOrFalse')))
 /** An object; known fields are checked, others are kept. */
-export const object = <const Shape extends z.core.$ZodLooseShape>(name: string, shape: Shape) =>
-  z.looseObject(shape, mustBe(name, 'an object'))
+export const object = <const Shape extends z.core.$ZodLooseShape>(name: FieldName, shape: Shape) =>
+  z.looseObject(shape, mustBe(name, explain('anObject')))
 /** An array with items of one kind. */
-export const list = <Item extends z.ZodType>(name: string, item: Item) => z.array(item, mustBe(name, 'an array'))
+export const list = <Item extends z.ZodType>(name: string, item: Item) =>
+  z.array(item, mustBe(name, explain('anArray')))
 /** An object with unchecked content. */
-export const anyObject = (name: string) => z.record(z.string(), z.unknown(), mustBe(name, 'an object'))
+export const anyObject = (name: string) => z.record(z.string(), z.unknown(), mustBe(name, explain('anObject')))
 /** One of these texts. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  z.enum(values, mustBe(name, values.length === 1 ? values[0] : `one of ${values.join(', ')}`))
+  z.enum(values, mustBe(name, values.length === 1 ? values[0] : explain('oneOf', { values: values.join(', ') })))
 
 /** Reports the issues of another schema as issues of this one, with their messages and paths. */
 function forwardIssues(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx): void {
-  for (const { message, path } of schema.safeParse(value).error?.issues ?? []) {
-    context.addIssue({ code: 'custom', message, path })
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    context.addIssue(customIssue(explanationOfIssue(issue), issue.path))
   }
 }
 
@@ -55,20 +59,22 @@ export function textOr<Other>(
  */
 export function dispatchOn<Result>(
   key: string,
-  name: string,
+  name: FieldName,
   schemas: Readonly<Record<string, z.ZodType>>,
   unknown: 'pass' | 'refuse',
 ): z.ZodType<Result> {
   const known = Object.keys(schemas).join(', ')
-  const checked = z.looseObject({ [key]: text(key) }, mustBe(name, 'an object')).superRefine((value, context) => {
-    const kind = String(value[key])
-    const schema = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined
-    if (schema !== undefined) {
-      forwardIssues(schema, value, context)
-    } else if (unknown === 'refuse') {
-      context.addIssue({ code: 'custom', message: `${key} must be one of ${known}`, path: [key] })
-    }
-  })
+  const checked = z
+    .looseObject({ [key]: text(key) }, mustBe(name, explain('anObject')))
+    .superRefine((value, context) => {
+      const kind = String(value[key])
+      const schema = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined
+      if (schema !== undefined) {
+        forwardIssues(schema, value, context)
+      } else if (unknown === 'refuse') {
+        context.addIssue(customIssue(explain('mustBeOneOf', { field: key, values: known }), [key]))
+      }
+    })
   // TypeScript cannot follow a run-time lookup; the caller declares the union of the schema types as `Result`.
   return checked as unknown as z.ZodType<Result>
 }

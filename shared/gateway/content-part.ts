@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
 import { dispatchOn, object, oneOf, text } from './checked-fields.ts'
 
 /** A marker up to which the prompt is cached; `ttl` such as `5m` or `1h` (openrouter.md §9). */
@@ -9,23 +10,23 @@ export const cacheControl = object('cache_control', {
 
 const kind = <const Type extends string>(type: Type) => z.literal(type)
 
-const textPart = object('a text part', {
+const textPart = object(explain('textPart'), {
   type: kind('text'),
   text: text('text'),
   cache_control: cacheControl.optional(),
 })
-const imagePart = object('an image_url part', {
+const imagePart = object(explain('imagePart'), {
   type: kind('image_url'),
   image_url: object('image_url', {
     url: text('image_url.url'),
     detail: oneOf('image_url.detail', ['auto', 'low', 'high', 'original']).optional(),
   }),
 })
-const audioPart = object('an input_audio part', {
+const audioPart = object(explain('audioPart'), {
   type: kind('input_audio'),
   input_audio: object('input_audio', { data: text('input_audio.data'), format: text('input_audio.format') }),
 })
-const filePart = object('a file part', {
+const filePart = object(explain('filePart'), {
   type: kind('file'),
   file: object('file', {
     filename: text('file.filename').optional(),
@@ -33,7 +34,7 @@ const filePart = object('a file part', {
     file_id: text('file.file_id').optional(),
   }),
 })
-const videoPart = object('a video_url part', {
+const videoPart = object(explain('videoPart'), {
   type: kind('video_url'),
   video_url: object('video_url', { url: text('video_url.url') }),
 })
@@ -56,7 +57,7 @@ export type ContentPart = TextPart | ImagePart | AudioPart | FilePart | VideoPar
  */
 export const contentPart = dispatchOn<ContentPart>(
   'type',
-  'a content part',
+  explain('contentPart'),
   { text: textPart, image_url: imagePart, input_audio: audioPart, file: filePart, video_url: videoPart },
   'pass',
 )

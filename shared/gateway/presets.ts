@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
+import { issueError } from '../messages/zod-issue.ts'
 import { mustBe } from './checked-fields.ts'
 import { nullableQueryInteger, queryInteger } from './query-integer.ts'
 
@@ -50,7 +52,10 @@ export const presetList = z.looseObject({ data: z.array(presetSummary), total_co
 
 /** Path parameter of the preset operations: at least 1 character. */
 export const presetPath = z.looseObject({
-  slug: z.string(mustBe('slug', 'a string')).min(1, { error: 'slug must have at least 1 character' }),
+  slug: z.string(mustBe('slug', explain('aString'))).min(
+    1,
+    issueError(() => explain('slugEmpty')),
+  ),
 })
 
 /**

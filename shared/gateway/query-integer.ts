@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { explain } from '../messages/explain.ts'
+import { customIssue } from '../messages/zod-issue.ts'
 
 /**
  * An integer of a query string, which arrives as text. Also accepts numbers, so that a client can pass them. Messages
@@ -10,12 +12,14 @@ export function queryInteger(
 ): z.ZodType<number> {
   const { minimum, maximum = Number.MAX_SAFE_INTEGER } = limits
   const range =
-    limits.maximum === undefined ? `an integer of at least ${minimum}` : `an integer between ${minimum} and ${maximum}`
+    limits.maximum === undefined
+      ? explain('anIntegerFrom', { min: minimum })
+      : explain('anIntegerBetween', { min: minimum, max: maximum })
   return z.unknown().transform((value, context) => {
     const written = typeof value === 'number' ? String(value) : value
     const number = typeof written === 'string' && /^-?\d{1,16}$/.test(written) ? Number(written) : Number.NaN
     if (number >= minimum && number <= maximum) return number
-    context.addIssue({ code: 'custom', message: `${name} must be ${range}` })
+    context.addIssue(customIssue(explain('mustBe', { field: name, what: range })))
     return z.NEVER
   })
 }

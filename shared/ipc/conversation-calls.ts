@@ -18,6 +18,7 @@ import {
   parameterValues,
   pathCost,
   requestPreview,
+  requestProblem,
   searchHit,
   watchPart,
 } from '../conversation-schema.ts'
@@ -83,10 +84,7 @@ export const conversationCalls = {
     requestPreview,
   ),
   /** Returns the problems of these values, by wire name; a parameter without problems is left out. */
-  'parameters.check': defineCall(
-    z.object({ values: parameterValues }),
-    z.array(z.object({ field: z.string(), message: z.string() })),
-  ),
+  'parameters.check': defineCall(z.object({ values: parameterValues }), z.array(requestProblem)),
 
   /**
    * Stores the user message and an empty answer, then sends. Clears the draft in the same transaction; its files go

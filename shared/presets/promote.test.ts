@@ -56,7 +56,7 @@ test('fields of one chat, person or request are dropped with a reason', () => {
   )
   expect(promoted.config).toEqual({ model: 'acme/large', seed: 1, metadata: { a: 'b' } })
   expect(promoted.dropped.map(({ field }) => field)).toEqual(['messages', 'stream', 'session_id', 'user', 'trace'])
-  expect(promoted.dropped.every(({ reason }) => reason.endsWith('.'))).toBe(true)
+  expect(promoted.dropped.every(({ reason }) => reason.message.endsWith('.'))).toBe(true)
 })
 
 test('values of the preset in use are copied, overridden by those of the chat', () => {
@@ -68,8 +68,8 @@ test('values of the preset in use are copied, overridden by those of the chat', 
   })
   expect(promote({ ...chat, systemPrompt: 'Mine.' }, base).systemPrompt).toBe('Mine.')
   const reasons = [base, null].map((known) => promote(chat, known).dropped.find(({ field }) => field === 'preset'))
-  expect(reasons[0]?.reason).toContain('taken over')
-  expect(reasons[1]?.reason).toContain('not known')
+  expect(reasons[0]?.reason.message).toContain('taken over')
+  expect(reasons[1]?.reason.message).toContain('not known')
 })
 
 test('a preset in the model name is the preset in use, and not part of the new preset', () => {

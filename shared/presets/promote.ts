@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation.ts'
+import { explain } from '../messages/explain.ts'
 import type { Promotion } from '../preset.ts'
 import { mergeConfig } from './merge-preset.ts'
 import type { PresetContent } from './preset-content.ts'
@@ -8,17 +9,17 @@ export type PromotedChat = Pick<Conversation, 'systemPrompt' | 'parameters' | 'm
 
 /** Fields of a request that no preset should have, because they belong to one chat, one person or one request. */
 const personal = {
-  messages: 'What was said stays in the chat. A preset is how to ask, not what.',
-  stream: 'How the answer is sent is for each request to say.',
-  stream_options: 'How the answer is sent is for each request to say.',
-  session_id: 'It ties the requests of one chat together; with a preset all chats would be one.',
-  user: 'It names the person who asks, and a preset can be used by others.',
-  trace: 'It names one request in a log, and a preset is for many.',
-  debug: 'It is for looking into one request.',
-  preset: 'A preset cannot use another preset. What that one says has been taken over.',
+  messages: explain('droppedConversation'),
+  stream: explain('droppedDelivery'),
+  stream_options: explain('droppedDelivery'),
+  session_id: explain('droppedSession'),
+  user: explain('droppedPerson'),
+  trace: explain('droppedRequestName'),
+  debug: explain('droppedDebug'),
+  preset: explain('droppedPresetTaken'),
 } as const
 
-const unknownPreset = 'A preset cannot use another preset, and what that one says is not known at the moment.'
+const unknownPreset = explain('droppedPresetUnknown')
 
 /**
  * Converts a conversation to preset content, with the fields that are dropped and why. `base` is the content of the

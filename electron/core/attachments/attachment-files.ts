@@ -9,6 +9,8 @@ import {
   type StoredFileProblem,
 } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { explainFileFailure } from '../storage/file-failure.ts'
 import { readPart } from '../storage/read-part.ts'
 import { countPages, fileKind } from './file-kind.ts'
@@ -81,22 +83,22 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
 
     read: (hash, offset, length) =>
       withStorageErrors(null, async () => {
-        if (!(await hasOwnHash(hash))) throw damagedFile('The file')
+        if (!(await hasOwnHash(hash))) throw damagedFile(explain('theFile'))
         return readPart(path(hash), offset, length)
       }),
 
     readWhole: ({ hash, name }) =>
       withStorageErrors(name, async () => {
         const bytes = await readFile(path(hash))
-        if (!hasHash(bytes, hash)) throw damagedFile(`The file ${name}`)
+        if (!hasHash(bytes, hash)) throw damagedFile(explain('theFileNamed', { name }))
         return bytes
       }),
 
     check(attachments) {
       for (const { hash, name, bytes } of attachments) {
         const existing = statSync(path(hash), { throwIfNoEntry: false })
-        if (existing === undefined) throw missingFile(`The file ${name}`)
-        if (existing.size !== bytes) throw damagedFile(`The file ${name}`)
+        if (existing === undefined) throw missingFile(explain('theFileNamed', { name }))
+        if (existing.size !== bytes) throw damagedFile(explain('theFileNamed', { name }))
       }
     },
 
@@ -130,7 +132,7 @@ export function attachmentError(problem: AttachmentProblem, name: string): AppEr
   return new AppError({
     source: 'app',
     kind: 'bad-input',
-    message: `The file ${name} cannot be attached.`,
+    ...explain('fileNotAttached', { name }),
     field: problem,
   })
 }
@@ -163,16 +165,16 @@ async function hashOfFile(from: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function damagedFile(what: string): AppError {
-  return storage('attachment-damaged', `${what} was damaged on the disk. Remove it, and attach it again.`)
+function damagedFile(what: Explanation): AppError {
+  return storage('attachment-damaged', explain('fileDamaged', { file: what }))
 }
 
-function missingFile(what: string): AppError {
-  return storage('attachment-gone', `${what} is gone from the disk. Remove it, and attach it again.`)
+function missingFile(what: Explanation): AppError {
+  return storage('attachment-gone', explain('fileGone', { file: what }))
 }
 
-function storage(field: StoredFileProblem, message: string): AppError {
-  return new AppError({ source: 'app', kind: 'storage', field, message })
+function storage(field: StoredFileProblem, explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'storage', field, ...explanation })
 }
 
 async function withStorageErrors<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
@@ -180,10 +182,10 @@ async function withStorageErrors<Result>(name: string | null, work: () => Promis
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    const what = name === null ? 'The file' : `The file ${name}`
+    const what = name === null ? explain('theFile') : explain('theFileNamed', { name })
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw missingFile(what)
     throw new AppError(
-      { source: 'app', kind: 'storage', message: `${what} could not be read or kept: ${explainFileFailure(error)}` },
+      { source: 'app', kind: 'storage', ...explain('fileNotKept', { file: what, reason: explainFileFailure(error) }) },
       { cause: error },
     )
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, attachmentLimits, maxAttachmentBytes } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { type AttachmentFiles, nameOf, attachmentError } from './attachment-files.ts'
 
 /** Files that a page sends in chunks, because it has their bytes but no path. */
@@ -30,7 +31,7 @@ export function createUploads(files: AttachmentFiles): Uploads {
 
   function find(uploadId: string): Upload {
     const upload = uploads.get(uploadId)
-    if (!upload) throw new AppError({ source: 'app', kind: 'not-found', message: 'This file has been given up.' })
+    if (!upload) throw new AppError({ source: 'app', kind: 'not-found', ...explain('uploadAbandoned') })
     clearTimeout(upload.timer)
     upload.timer = startTimer(uploadId)
     return upload

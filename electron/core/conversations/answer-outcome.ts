@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/answer.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { createGatewayError } from '../gateway-client/gateway-error.ts'
 import type { FinishedAnswer } from './message-store.ts'
 
@@ -23,7 +24,7 @@ export function answerOutcome(
   const head = { status: 200, requestId: requestId ?? undefined }
   if (answer.error) return { status: 'failed', error: createGatewayError(answer.error, head).data }
   if (answer.finishReason === 'error') {
-    const error = { code: 'error', message: 'The gateway ended the answer with an error.' }
+    const error = { code: 'error', ...explain('answerEndedWithError') }
     return { status: 'failed', error: createGatewayError(error, head).data }
   }
   // A finish reason completes the answer, even if the connection breaks after it.
@@ -49,5 +50,5 @@ function isTooLong(error: unknown): boolean {
 const brokenOff: ErrorData = {
   source: 'transport',
   kind: 'interrupted',
-  message: 'The answer broke off before it was complete.',
+  ...explain('answerBrokeOff'),
 }

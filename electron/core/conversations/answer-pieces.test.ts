@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SchemaProblems, WatchPart } from '#shared/conversation.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
@@ -189,7 +190,9 @@ test('structured output is checked against the requested schema', async () => {
   conversations.retry(id, first.answerId)
   answers[1]?.emit(text('{"age": 0}'), done)
   await conversations.idle()
-  expect((await lastAnswer(conversations, id)).schemaProblems).toEqual(['age must be >= 1'])
+  expect((await lastAnswer(conversations, id)).schemaProblems).toEqual([
+    explain('schemaAt', { location: 'age', problem: explain('schemaMinimum', { limit: '1' }) }),
+  ])
   // An interrupted answer is not checked.
   conversations.retry(id, first.answerId)
   answers[2]?.emit(text('{"age"'))

@@ -1,4 +1,5 @@
 import type { Answer } from '#shared/answer.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { notFound } from './not-found.ts'
 
 /** Base64 audio and its format: `wav`, `mp3`, `pcm16`, … */
@@ -12,7 +13,7 @@ export interface AnswerSound {
  * and bytes without a signature are PCM, which gateways stream. Throws `not-found` if the answer has no audio.
  */
 export function readAnswerSound({ audio }: Answer, request: Readonly<Record<string, unknown>> | null): AnswerSound {
-  if (!audio || audio.data.length === 0) throw notFound('This answer has no sound.')
+  if (!audio || audio.data.length === 0) throw notFound(explain('answerWithoutSound'))
   const bytes = Buffer.concat(audio.data.map((text) => Buffer.from(text, 'base64')))
   return { data: bytes.toString('base64'), format: requestedFormat(request) ?? detectFormat(bytes) }
 }

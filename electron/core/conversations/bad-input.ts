@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 
 /** Returns the error for input that a command cannot accept; `field` names the input. */
-export function badInput(message: string, field?: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', message, ...(field === undefined ? {} : { field }) })
+export function badInput(explanation: Explanation, field?: string): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', ...explanation, ...(field === undefined ? {} : { field }) })
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { explain } from '#shared/messages/explain.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
 
@@ -83,7 +84,7 @@ export function createBranchPaths(database: Database): BranchPaths {
         messageId,
         conversationId,
       )
-      if (!leaf) throw notFound('This message does not exist any more.')
+      if (!leaf) throw notFound(explain('messageGone'))
       const known = cachedPath(conversationId)
       const walk = known.last.then(async () => {
         await update(known, { id: messageId, position: leaf.depth - 1 }, from)

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ComparisonData, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { maxCostUsd } from '#shared/usage-limits.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
@@ -135,6 +136,6 @@ function readCost({ database }: ConversationContext, rows: readonly number[]): P
      from answers`,
     JSON.stringify(rows),
   )
-  if (!sums) throw notFound('This conversation does not exist any more.')
+  if (!sums) throw notFound(explain('conversationGone'))
   return sums
 }

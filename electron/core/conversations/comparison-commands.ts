@@ -1,6 +1,7 @@
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import { maxTargets } from '#shared/chat/comparison.ts'
 import type { ComparisonTarget } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from './bad-input.ts'
 import type { StoredColumn, StoredComparison } from './comparison-store.ts'
 import { prefixOf } from './continued-answer.ts'
@@ -44,7 +45,7 @@ export function createComparisonCommands(
     const { profileId, preset, presetValues, targets: known } = conversations.read(id)
     for (const { parameters } of targets) {
       const [problem] = parameterProblems(parameters ?? {})
-      if (problem) throw badInput(problem.message, problem.field)
+      if (problem) throw badInput(problem, problem.field)
     }
     return Promise.all(
       targets.map(async (target) => {
@@ -68,7 +69,7 @@ export function createComparisonCommands(
     const comparison = questionId === null ? null : comparisons.of(questionId)
     const column = comparison?.columns.find(({ answerId }) => answerId === messageId)
     if (questionId === null || !comparison || !column) {
-      throw badInput('This answer is not compared with others.', 'messageId')
+      throw badInput(explain('answerNotCompared'), 'messageId')
     }
     return { questionId, comparison, column }
   }
@@ -83,16 +84,16 @@ export function createComparisonCommands(
     async compareMessage(id, messageId, newTargets, existingAnswerIds) {
       const targets = await readTargets(id, newTargets)
       const question = readMessage(id, messageId)
-      if (question.role !== 'user') throw badInput('Only a message of yours can be compared.', 'messageId')
+      if (question.role !== 'user') throw badInput(explain('onlyOwnMessagesCompared'), 'messageId')
       for (const answerId of existingAnswerIds) {
         const { role, parentId } = readMessage(id, answerId)
         if (role !== 'assistant' || parentId !== messageId) {
-          throw badInput('Only answers to the same message stand side by side.', 'existingAnswerIds')
+          throw badInput(explain('onlySameMessageCompared'), 'existingAnswerIds')
         }
       }
       const count = targets.length + existingAnswerIds.length
       if (count < 2 || count > maxTargets) {
-        throw badInput(`Two to ${maxTargets} answers stand side by side.`, 'targets')
+        throw badInput(explain('tooManyCompared', { max: maxTargets }), 'targets')
       }
       const gateway = gatewayFor(id)
       const answers = commit(id, () => {
@@ -124,9 +125,9 @@ export function createComparisonCommands(
 
     retryCompared(id, messageId, isContinuation) {
       const { questionId, comparison, column } = findColumn(id, messageId)
-      if (answering.isRunning(messageId)) throw badInput('This answer is still arriving.', 'messageId')
+      if (answering.isRunning(messageId)) throw badInput(explain('thisAnswerStillArriving'), 'messageId')
       const before = isContinuation ? (answering.unsavedAnswer(messageId) ?? messages.answer(messageId)) : null
-      if (before?.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
+      if (before?.text === '') throw badInput(explain('nothingArrived'), 'messageId')
       const gateway = gatewayFor(id, true)
       const answer = commit(id, () => {
         const stored = conversations.read(id)

@@ -1,6 +1,7 @@
 import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { ChosenPreset, Conversation, ParameterValues } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from './bad-input.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { presetValuesOf, type PresetVersionOf } from './conversation-request.ts'
@@ -120,14 +121,14 @@ export function conversationChanges(
     setParameters(id, set, unset) {
       const { parameters } = conversations.read(id)
       const foreign = Object.keys(set).find((name) => reservedFields.has(name))
-      if (foreign !== undefined) throw badInput(`${foreign} is not set as a parameter of a chat.`, foreign)
+      if (foreign !== undefined) throw badInput(explain('notAChatParameter', { field: foreign }), foreign)
       const next = Object.fromEntries(
         Object.entries({ ...parameters, ...set }).filter(([name]) => !unset.includes(name)),
       )
       // Problems that existed before must not prevent other changes.
       const known = new Set(parameterProblems(parameters).map(({ message }) => message))
       const problem = parameterProblems(next).find(({ field, message }) => field in set || !known.has(message))
-      if (problem) throw badInput(problem.message, problem.field)
+      if (problem) throw badInput(problem, problem.field)
       conversations.setParameters(id, next)
       publishConversation(id)
     },

@@ -1,4 +1,5 @@
 import type { ComparisonData, DraftChange, Message, WatchPart } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
 import { type Answering, createAnswering } from './answering.ts'
@@ -211,12 +212,12 @@ export function createConversationContext({
     },
     readMessage(conversationId, id) {
       const message = messages.read(id)
-      if (message.conversationId !== conversationId) throw notFound('This message is in another conversation.')
+      if (message.conversationId !== conversationId) throw notFound(explain('messageInOtherConversation'))
       return message
     },
     refuseWhileAnswering(id) {
       if (!answering.isAnsweringIn(id)) return
-      throw badInput('An answer is still arriving in this conversation. Stop it first, or wait for its end.')
+      throw badInput(explain('answerStillArriving'))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { eventStream, loopbackServer } from '../../testing/loopback-server.ts'
 import { playConversations } from '../../testing/played-conversations.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
@@ -71,7 +72,12 @@ test('without text the preview is the request for the current branch, with the p
   const { id } = conversations.create(null)
   const empty = await conversations.preview(id, ' ')
   expect(empty.body['messages']).toEqual([])
-  expect(empty.problems).toEqual([{ field: 'messages', message: 'messages must have at least 1 element' }])
+  expect(empty.problems).toEqual([
+    {
+      field: 'messages',
+      ...explain('mustHaveAtLeast', { field: 'messages', count: explain('oneElement', { count: 1 }) }),
+    },
+  ])
   conversations.addMessage(id, { role: 'user', text: 'Hello' })
   expect((await conversations.preview(id, '')).body['messages']).toEqual([{ role: 'user', content: 'Hello' }])
 })

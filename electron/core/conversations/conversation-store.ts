@@ -8,6 +8,7 @@ import {
   type ParameterValues,
   previewOf,
 } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { readReferences, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
@@ -161,7 +162,7 @@ export function createConversationStore(
          from conversations where id = ? and deleted_at is null`,
         id,
       )
-      if (!row) throw notFound('This conversation does not exist any more.')
+      if (!row) throw notFound(explain('conversationGone'))
       const { title, created_at, updated_at, profile_id, model, system_prompt, draft, leaf_id } = row
       const drafted = readReferences(row.draft_attachments)
       const stored = parseStoredJson<StoredPreset | null>(row.preset, null)
@@ -264,7 +265,7 @@ function limited(column: string): string {
 
 function change(database: Database, assignment: string, value: string | number | null, id: string): void {
   const changed = database.run(`update conversations set ${assignment} where id = ?`, value, id)
-  if (changed === 0) throw notFound('This conversation does not exist any more.')
+  if (changed === 0) throw notFound(explain('conversationGone'))
 }
 
 /** Returns the fields of a conversation that pages receive. */

@@ -8,6 +8,7 @@ import type {
   RequestPreview,
   WatchPart,
 } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import { withAttachmentFiles } from '../attachments/with-attachment-files.ts'
 import type { Database } from '../storage/database.ts'
@@ -218,21 +219,21 @@ export function openConversations({
     interruptAll: () =>
       answering.endAll({
         status: 'interrupted',
-        error: { source: 'transport', kind: 'interrupted', message: 'The app was closed in the middle of the answer.' },
+        error: { source: 'transport', kind: 'interrupted', ...explain('appClosedDuringAnswer') },
       }),
   }
 }
 
 const noFiles: AttachmentFiles = {
-  add: () => Promise.reject(badInput('No files are kept here.')),
-  read: () => Promise.reject(badInput('No files are kept here.')),
-  readWhole: () => Promise.reject(badInput('No files are kept here.')),
+  add: () => Promise.reject(badInput(explain('noFilesKept'))),
+  read: () => Promise.reject(badInput(explain('noFilesKept'))),
+  readWhole: () => Promise.reject(badInput(explain('noFilesKept'))),
   check(attachments) {
-    if (attachments.length > 0) throw badInput('No files are kept here.')
+    if (attachments.length > 0) throw badInput(explain('noFilesKept'))
   },
   sweep: () => 0,
 }
 
 const noPresets: PresetVersionOf = async (_profileId, slug) => {
-  throw badInput(`The preset ${slug} cannot be read here.`, 'preset')
+  throw badInput(explain('presetUnreadable', { slug }), 'preset')
 }

@@ -1,5 +1,6 @@
 import type { AssistantMessage, MessageRole } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { MessageRow } from './message-row.ts'
 
 const statuses: readonly unknown[] = [
@@ -69,7 +70,7 @@ export function readStoredError(json: string): ErrorData {
     // Written by this app from the same type.
     return JSON.parse(json) as ErrorData
   } catch {
-    return { source: 'app', kind: 'storage', message: 'What went wrong cannot be read any more.' }
+    return { source: 'app', kind: 'storage', ...explain('storedErrorUnreadable') }
   }
 }
 

@@ -1,6 +1,7 @@
 import { applyChunk } from '#shared/answer.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Database } from '../storage/database.ts'
 import { sealMessages } from './message-checksum.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
@@ -9,7 +10,7 @@ import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 const error = JSON.stringify({
   source: 'transport',
   kind: 'interrupted',
-  message: 'The app ended in the middle of the answer.',
+  ...explain('appEndedDuringAnswer'),
 } satisfies ErrorData)
 
 /** Interrupts answers that an earlier run left unfinished, in the caller's transaction. Returns how many. */

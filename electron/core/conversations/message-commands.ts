@@ -3,6 +3,8 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { type Message, type MessageRole, titleFrom } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { prefixOf } from './continued-answer.ts'
 import { badInput } from './bad-input.ts'
 import { withResolvedParameters } from './comparison-commands.ts'
@@ -97,9 +99,7 @@ export function createMessageCommands(
     if (!allowRunning) refuseWhileAnswering(id)
     const { profileId, preset, presetValues } = conversations.read(id)
     if (preset !== null && preset.version !== null && presetValues === null) {
-      throw badInput(
-        `What version ${preset.version} of the preset ${preset.slug} says is not known here. Choose it again.`,
-      )
+      throw badInput(explain('presetVersionUnknown', { version: preset.version, slug: preset.slug }))
     }
     beforeSend(id)
     return gatewayOf(profileId)
@@ -214,7 +214,7 @@ export function createMessageCommands(
     addMessage(id, message) {
       refuseWhileAnswering(id)
       if ((message.role === 'tool') !== (message.toolCallId !== undefined)) {
-        throw badInput('The result of a tool names the call it answers, and nothing else does.', 'toolCallId')
+        throw badInput(explain('toolResultWithoutCall'), 'toolCallId')
       }
       const messageId = commit(id, () => {
         const stored = conversations.read(id)
@@ -229,7 +229,7 @@ export function createMessageCommands(
 
     answer(id) {
       const { leafId } = conversations.read(id)
-      if (leafId === null) throw badInput('There is nothing to answer yet. Write a message first.')
+      if (leafId === null) throw badInput(explain('nothingToAnswer'))
       return commitAndSend(id, (stored) => insertPendingAnswer(stored, leafId))
     },
 
@@ -249,7 +249,7 @@ export function createMessageCommands(
     retry(id, messageId) {
       const message = readMessage(id, messageId)
       const questionId = message.role === 'assistant' ? message.parentId : message.id
-      if (questionId === null) throw badInput('There is no question before this message.', 'messageId')
+      if (questionId === null) throw badInput(explain('noQuestion'), 'messageId')
       return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId))
     },
 
@@ -277,12 +277,12 @@ export function createMessageCommands(
     continue(id, messageId) {
       const message = readMessage(id, messageId)
       if (message.role !== 'assistant' || message.parentId === null) {
-        throw badInput('Only an answer can be gone on with.', 'messageId')
+        throw badInput(explain('onlyAnswersContinue'), 'messageId')
       }
       const { parentId } = message
       refuseWhileAnswering(id)
       const before = answering.unsavedAnswer(messageId) ?? messages.answer(messageId)
-      if (before.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
+      if (before.text === '') throw badInput(explain('nothingArrived'), 'messageId')
       return commitAndSend(id, (stored) =>
         insertPendingAnswer(stored, parentId, messages.thread(messageId), prefixOf(before)),
       )
@@ -292,12 +292,12 @@ export function createMessageCommands(
 }
 
 /** Returns what is wrong with the results of an answer's tool calls, or null: each call needs exactly one result. */
-function resultsProblem(message: Message, results: readonly { readonly toolCallId: string }[]): string | null {
+function resultsProblem(message: Message, results: readonly { readonly toolCallId: string }[]): Explanation | null {
   const calls = message.role === 'assistant' ? message.toolCalls.map((call) => call.id) : []
-  if (calls.length === 0) return 'This message calls no tools.'
+  if (calls.length === 0) return explain('noToolCalls')
   const answered = new Set(results.map((result) => result.toolCallId))
-  if (answered.size !== results.length) return 'A tool call has two results.'
+  if (answered.size !== results.length) return explain('twoToolResults')
   const missing = calls.filter((call) => !answered.has(call))
-  if (missing.length > 0) return `There is no result for ${missing.join(', ')}.`
-  return answered.size === new Set(calls).size ? null : 'A result belongs to no call of this answer.'
+  if (missing.length > 0) return explain('toolResultMissing', { tool: missing.join(', ') })
+  return answered.size === new Set(calls).size ? null : explain('foreignToolResult')
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '#shared/attachment.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import type { StoredTarget } from './conversation-store.ts'
@@ -53,7 +54,7 @@ function list(database: Database, conversationId: string): StoredQueuedMessage[]
 
 export function createMessageQueueStore(database: Database): MessageQueueStore {
   function change(sql: string, ...values: string[]): void {
-    if (database.run(sql, ...values) === 0) throw notFound('This message does not wait any more.')
+    if (database.run(sql, ...values) === 0) throw notFound(explain('messageNotWaiting'))
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerStatus, Message, MessageRole, SchemaProblems } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
@@ -123,7 +124,7 @@ export function createMessageStore(
 
   function position(id: string): number {
     const row = database.get<{ depth: number }>('select depth from messages where id = ?', id)
-    if (!row) throw notFound('This message does not exist any more.')
+    if (!row) throw notFound(explain('messageGone'))
     return row.depth - 1
   }
 
@@ -234,7 +235,7 @@ export function createMessageStore(
           id,
         ),
       )
-      if (!message) throw notFound('This message does not exist any more.')
+      if (!message) throw notFound(explain('messageGone'))
       return message
     },
 
@@ -266,7 +267,7 @@ export function createMessageStore(
 
     conversationOf(id) {
       const row = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)
-      if (!row) throw notFound('This message does not exist any more.')
+      if (!row) throw notFound(explain('messageGone'))
       return row.conversation_id
     },
 
@@ -302,6 +303,6 @@ function readParts(database: Database, id: string) {
     'select text, reasoning, answer, request from messages where id = ? and deleted_with is null',
     id,
   )
-  if (!row) throw notFound('This message does not exist any more.')
+  if (!row) throw notFound(explain('messageGone'))
   return row
 }

@@ -1,3 +1,4 @@
+import { explain } from '#shared/messages/explain.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
 import { checkedColumns, sealMessages } from './message-checksum.ts'
@@ -55,7 +56,7 @@ export function deleteSubtree(database: Database, id: string): void {
     id,
     id,
   )
-  if (marked.length === 0) throw notFound('This message does not exist any more.')
+  if (marked.length === 0) throw notFound(explain('messageGone'))
   sealMessages(database, ...marked.map((message) => message.id))
 }
 
@@ -66,8 +67,8 @@ export function restoreSubtree(database: Database, id: string): void {
      where messages.id = ?`,
     id,
   )
-  if (!above) throw notFound('This message does not exist any more.')
-  if (above.deleted_with !== null) throw notFound('The message that this one follows is deleted. Restore that first.')
+  if (!above) throw notFound(explain('messageGone'))
+  if (above.deleted_with !== null) throw notFound(explain('parentMessageDeleted'))
   const marked = database.all<{ id: string }>(
     `with recursive below (id) as (
        select id from messages where id = ? and deleted_with = ?

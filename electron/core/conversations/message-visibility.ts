@@ -1,3 +1,4 @@
+import { explain } from '#shared/messages/explain.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from './not-found.ts'
 
@@ -38,7 +39,7 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
     },
 
     restoreMessage(id, messageId) {
-      if (messages.conversationOf(messageId) !== id) throw notFound('This message is in another conversation.')
+      if (messages.conversationOf(messageId) !== id) throw notFound(explain('messageInOtherConversation'))
       commit(id, () => {
         messages.restore(messageId)
         conversations.show(id, leavesBefore.get(messageId) ?? messages.newestLeaf(messageId))

@@ -5,6 +5,8 @@ import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import { gatewayReason } from '#shared/gateway/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
+import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
 import { startAnswerClock } from './answer-clock.ts'
@@ -23,7 +25,7 @@ export interface AnsweringGateway {
 
 /** Why nothing has arrived yet: a sentence, and the time of the next automatic attempt in milliseconds since 1970. */
 export interface WaitReason {
-  readonly note: string
+  readonly note: Explanation
   readonly until?: number
 }
 
@@ -94,7 +96,7 @@ export function runAnswer(
   }
 
   function wait(next: WaitReason): void {
-    if (clock.firstTokenAfter() !== null || (waiting?.note === next.note && waiting.until === next.until)) return
+    if (clock.firstTokenAfter() !== null || isSameWait(waiting, next)) return
     waiting = next
     listener.onWaiting(next)
   }
@@ -112,7 +114,7 @@ export function runAnswer(
         requestId = event.requestId ?? null
         return false
       case 'keep-alive':
-        wait({ note: 'Waiting for the provider.' })
+        wait({ note: explain('waitingForProvider') })
         return false
       case 'malformed':
         return false
@@ -171,7 +173,7 @@ export function runAnswer(
       if (endWait === null || isEnded) return
       endWait()
       endWait = null
-      wait({ note: 'Trying again.' })
+      wait({ note: explain('tryingAgain') })
     },
     firstTokenAfter: clock.firstTokenAfter,
     reasonedFor: clock.reasonedFor,
@@ -180,10 +182,13 @@ export function runAnswer(
   }
 }
 
+function isSameWait(one: WaitReason | null, other: WaitReason): boolean {
+  return one?.note.message === other.note.message && one.until === other.until
+}
+
 /** The error for an answer above the limit. The chunk that exceeds it is dropped. */
 function tooLong(): AppError {
-  const message = 'The answer reached 32 MB, the most that is kept of one.'
-  return new AppError({ source: 'transport', kind: 'too-long', message })
+  return new AppError({ source: 'transport', kind: 'too-long', ...explain('answerTooLarge') })
 }
 
 function hasParts({ toolCalls, refusal, annotations, images, audio }: Answer): boolean {
@@ -191,8 +196,8 @@ function hasParts({ toolCalls, refusal, annotations, images, audio }: Answer): b
 }
 
 /** Returns why an attempt failed, in the words of the provider or gateway. */
-function reasonOf(error: ErrorData): string {
+function reasonOf(error: ErrorData): Explanation {
   const reason = error.source === 'gateway' ? gatewayReason(error) : null
-  if (reason === null) return error.message
-  return reason.who === null ? reason.text : `${reason.who}: ${reason.text}`
+  if (reason === null) return pickExplanation(error)
+  return { message: reason.who === null ? reason.text : `${reason.who}: ${reason.text}` }
 }

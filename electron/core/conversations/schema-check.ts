@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Answer } from '#shared/answer.ts'
 import type { SchemaProblems } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { JsonFormat } from './schema-problems.ts'
 
 /** The input of the thread `schema-worker.ts`. */
@@ -13,8 +14,8 @@ export interface SchemaCheckInput {
 /** Messages of the thread: that it has started, the first problem, then the result. */
 export type SchemaMessage =
   | { readonly type: 'started' }
-  | { readonly type: 'first'; readonly problems: readonly string[] }
-  | { readonly type: 'done'; readonly problems: readonly string[] | null }
+  | { readonly type: 'first'; readonly problems: readonly Explanation[] }
+  | { readonly type: 'done'; readonly problems: readonly Explanation[] | null }
 
 /**
  * Checks an answer against the schema of its request in a thread. Returns null if no JSON was requested, or if the model

@@ -2,6 +2,9 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { isRecord } from '#shared/is-record.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { explainKeyword } from './explain-keyword.ts'
 
 /** How many problems are reported; further ones are usually repetitions. */
 const maxProblems = 20
@@ -17,19 +20,19 @@ export type JsonFormat = NonNullable<ChatRequest['response_format']>
  * problem, or up to 20 with `allErrors`, which takes much longer for some schemas. It may run forever, depending on the
  * schema: call it only in a thread that can be terminated.
  */
-export function schemaProblemsOf(format: JsonFormat, text: string, allErrors: boolean): string[] | null {
+export function schemaProblemsOf(format: JsonFormat, text: string, allErrors: boolean): Explanation[] | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return [`The answer is not JSON: ${error instanceof Error ? error.message : String(error)}`]
+    return [explain('answerNotJson', { reason: error instanceof Error ? error.message : String(error) })]
   }
-  if (format.type === 'json_object') return isRecord(value) ? [] : ['The answer is not a JSON object.']
+  if (format.type === 'json_object') return isRecord(value) ? [] : [explain('answerNotJsonObject')]
   // The schema of the parameter has checked that this is an object with a schema or without one.
   const { schema = {} } = format['json_schema'] as { readonly schema?: Readonly<Record<string, unknown>> }
   const validate = compile(schema, { ...baseOptions, allErrors })
   if (!validate) return null
-  return validate(value) ? [] : (validate.errors ?? []).slice(0, maxProblems).map(sentenceOf)
+  return validate(value) ? [] : (validate.errors ?? []).slice(0, maxProblems).map(explainProblem)
 }
 
 /** Formats are hints, and keywords of other drafts and of providers are ignored. */
@@ -57,28 +60,21 @@ function compile(
   return null
 }
 
-function sentenceOf({ instancePath, message = 'is not valid', keyword, params }: ErrorObject): string {
-  const location = instancePath
+function explainProblem(error: ErrorObject): Explanation {
+  const location = locationOf(error.instancePath)
+  const problem = explainKeyword(error)
+  const explanation = location === '' ? problem : explain('schemaAt', { location, problem })
+  const { message } = explanation
+  return message.length > maxSentence ? { message: `${message.slice(0, maxSentence)}…` } : explanation
+}
+
+/** Formats a JSON pointer: `items[0].name`. */
+function locationOf(instancePath: string): string {
+  return instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '')
-  const sentence = `${location === '' ? '' : `${location} `}${message}${detailOf(keyword, params)}`
-  return sentence.length > maxSentence ? `${sentence.slice(0, maxSentence)}…` : sentence
-}
-
-/** Returns the value that Ajv's message for some keywords omits. */
-function detailOf(keyword: string, params: Readonly<Record<string, unknown>>): string {
-  switch (keyword) {
-    case 'additionalProperties':
-      return ` (${String(params['additionalProperty'])})`
-    case 'enum':
-      return ` (${JSON.stringify(params['allowedValues'])})`
-    case 'const':
-      return ` (${JSON.stringify(params['allowedValue'])})`
-    default:
-      return ''
-  }
 }

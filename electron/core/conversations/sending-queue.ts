@@ -1,3 +1,4 @@
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from './bad-input.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import type { MessageCommands } from './message-commands.ts'
@@ -26,7 +27,7 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
-    if (!first) throw badInput('No message waits in this conversation.')
+    if (!first) throw badInput(explain('queueEmpty'))
     commands.sendUserMessage(id, first, () => queue.remove(id, first.id), first.targets)
   }
 
@@ -40,7 +41,7 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
   return {
     send(id, text, name = null, writer) {
       const { targets, draftAttachments: attachments = [] } = conversations.read(id)
-      if (text === '' && attachments.length === 0) throw badInput('Write a message, or attach a file.', 'text')
+      if (text === '' && attachments.length === 0) throw badInput(explain('messageEmpty'), 'text')
       const clearDraft = (): void => {
         conversations.saveDraft(id, '')
         conversations.saveDraftAttachments(id, [])
@@ -64,7 +65,7 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
 
     editQueued(id, queuedId, text) {
       const waiting = queue.list(id).find((each) => each.id === queuedId)
-      if (text === '' && waiting?.attachments === undefined) throw badInput('Write a message, or remove it.', 'text')
+      if (text === '' && waiting?.attachments === undefined) throw badInput(explain('queuedMessageEmpty'), 'text')
       queue.edit(id, queuedId, text)
       publishConversation(id)
     },

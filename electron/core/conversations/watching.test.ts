@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Message, WatchPart } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -170,7 +171,7 @@ test('a late watcher gets the reason why nothing has arrived yet', async () => {
     value: {
       type: 'waiting',
       messageId: answerId,
-      note: 'Rate limit exceeded.',
+      note: { message: 'Rate limit exceeded.' },
       until: 1_012_000,
     },
   })
@@ -198,7 +199,7 @@ test('Try now ends the delay before the next attempt of the same answer', async 
   const updates = [await parts.next(), await parts.next()].map(({ value }) => value)
   expect(updates).toMatchObject([
     { type: 'snapshot', messages: [{ role: 'user' }, { id: answerId, status: 'streaming' }] },
-    { type: 'waiting', messageId: answerId, note: 'Trying again.' },
+    { type: 'waiting', messageId: answerId, note: explain('tryingAgain') },
   ])
   expect(updates[1]).not.toHaveProperty('until', expect.any(Number))
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, head, settle } from '../../testing/scripted-answers.ts'
 
@@ -19,4 +21,22 @@ test('a stopped answer of a model on this computer costs nothing, the cost of an
     const answer = await lastAnswer(conversations, id)
     expect([answer.model, answer.usage?.cost]).toEqual([model, cost])
   }
+})
+
+test('the message of a failed answer is stored with its code, and rows of earlier versions are read without one', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  const error = { source: 'transport', kind: 'unreachable', ...explain('notHttp', { code: 'HPE_CR' }) } as const
+  answers[0]?.fail(new AppError(error))
+  await conversations.idle()
+  expect((await lastAnswer(conversations, id)).error).toEqual(error)
+  const { notice: _unknownThen, ...earlier } = error
+  database.run(
+    `update messages set error = ?, schema_problems = ?, checksum = null where role = 'assistant'`,
+    JSON.stringify(earlier),
+    JSON.stringify(['must be string']),
+  )
+  const { error: stored, schemaProblems } = await lastAnswer(conversations, id)
+  expect([stored, schemaProblems]).toEqual([earlier, ['must be string']])
 })

@@ -42,7 +42,9 @@ test('a failure of the gateway becomes an error with its reason', async () => {
   const { keys, say } = start()
   const listed = keys.list()
   say({ type: 'keys-failed', id: 1, message: 'locked' })
-  await expect(listed).rejects.toMatchObject({ data: { source: 'app', message: expect.stringContaining('locked') } })
+  await expect(listed).rejects.toMatchObject({
+    data: { source: 'app', message: expect.stringContaining('locked'), notice: expect.any(Object) },
+  })
 })
 
 test('the exit of the gateway rejects pending and later requests', async () => {

@@ -1,6 +1,8 @@
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 
 /** The keys of other programs for the embedded gateway. Both methods throw `unreachable` if it is not running. */
@@ -23,7 +25,7 @@ export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void
     const call = pending.get(parsed.id)
     pending.delete(parsed.id)
     if (parsed.type === 'keys') call?.resolve(parsed.keys)
-    else call?.reject(new AppError({ source: 'app', kind: 'internal', message: failed(parsed.message) }))
+    else call?.reject(new AppError({ source: 'app', kind: 'internal', ...failed(parsed) }))
   })
   gateway.onExit(() => {
     isOver = true
@@ -51,10 +53,10 @@ export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void
   }
 }
 
-function failed(reason: string): string {
-  return `The keys of the gateway could not be read or changed (${reason}).`
+function failed(reason: Explanation): Explanation {
+  return explain('embeddedGatewayKeysFailed', { reason })
 }
 
 export function notRunning(): AppError {
-  return new AppError({ source: 'transport', kind: 'unreachable', message: 'The gateway of this app is not running.' })
+  return new AppError({ source: 'transport', kind: 'unreachable', ...explain('embeddedGatewayNotRunning') })
 }

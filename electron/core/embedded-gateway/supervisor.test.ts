@@ -130,7 +130,12 @@ test('a gateway that does not start is reported as unreachable, and starting is 
     else process.exit(1)
   })
   await expect(supervisor.baseUrl(never)).rejects.toMatchObject({
-    data: { source: 'transport', kind: 'unreachable', message: expect.stringContaining('code 1') },
+    data: {
+      source: 'transport',
+      kind: 'unreachable',
+      message: expect.stringContaining('code 1'),
+      notice: expect.any(Object),
+    },
   })
   expect(states.map(({ type }) => type)).toEqual(['starting', 'starting', 'unreachable'])
   await eventually(() => expect(supervisor.state().type).toBe('connected'))

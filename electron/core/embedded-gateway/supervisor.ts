@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
 import type { GatewayProcess } from './gateway-process.ts'
@@ -105,7 +107,7 @@ export function superviseGateway({
       child = undefined
       if (ended.aborted) return
       if (state.type === 'connected' && performance.now() - startedAt >= times.healthyAfterMs) failures = 0
-      failed(new AppError(unreachable(`The gateway of this app ended unexpectedly (code ${code}).`)))
+      failed(new AppError(unreachable(explain('embeddedGatewayEnded', { code }))))
     })
     void connect(run)
   }
@@ -141,7 +143,7 @@ export function superviseGateway({
     },
     async baseUrl(signal) {
       for (;;) {
-        if (signal.aborted) throw new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
+        if (signal.aborted) throw new AppError({ source: 'transport', kind: 'cancelled', ...explain('cancelled') })
         if (state.type === 'connected') return state.baseUrl
         if (state.type === 'unreachable') throw new AppError(state.error)
         const { promise, resolve } = Promise.withResolvers<void>()
@@ -204,7 +206,7 @@ function startGateway({
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended])
   const connected = new Promise<Connected>((resolve, reject) => {
     let address = { baseUrl: '', authorizeUrl: '' }
-    limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))
+    limit.addEventListener('abort', () => reject(new AppError(unreachable(explain('embeddedGatewayNotStarted')))))
     gateway.onMessage((message) => {
       // The app is quitting: the stores that a sign-in uses are closed.
       if (ended.aborted) return
@@ -224,7 +226,7 @@ function startGateway({
           onSetAside({ path: received.path, lost: received.lost })
           return
         case 'failed':
-          reject(new AppError(unreachable(received.message)))
+          reject(new AppError(unreachable(pickExplanation(received))))
           return
         // Handled by `serveConsent` and `createGatewayKeys`.
         case 'ask-consent':
@@ -240,6 +242,6 @@ function startGateway({
   return { process: gateway, connected }
 }
 
-function unreachable(message: string): ErrorData {
-  return { source: 'transport', kind: 'unreachable', message }
+function unreachable(explanation: Explanation): ErrorData {
+  return { source: 'transport', kind: 'unreachable', ...explanation }
 }

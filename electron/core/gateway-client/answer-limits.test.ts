@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeData } from '#shared/gateway/server-sent-events.ts'
 import { toErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { type Answerer, eventStream, json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createGatewayClient } from './client.ts'
 
@@ -31,11 +33,7 @@ async function read(answer: Answerer, streamLimits?: { maxBytes: number; maxEven
   }
 }
 
-const tooLong = (message: RegExp) => ({
-  source: 'transport',
-  kind: 'too-long',
-  message: expect.stringMatching(message),
-})
+const tooLong = (explanation: Explanation) => ({ source: 'transport', kind: 'too-long', ...explanation })
 
 test('the limit applies to the decompressed size of a compressed body', async () => {
   const bomb = gzipSync(encodeText('x'.repeat(megabyte)).repeat(64))
@@ -44,7 +42,7 @@ test('the limit applies to the decompressed size of a compressed body', async ()
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' }).write(bomb)
   }
   const { length, error } = await read(packed, { maxBytes: 4 * megabyte, maxEvents: 1000 })
-  expect(error).toEqual(tooLong(/more than 256 MB/))
+  expect(error).toEqual(tooLong(explain('answerBytesTooMany')))
   expect(length).toBeLessThanOrEqual(4 * megabyte)
   expect(length).toBeGreaterThan(0)
 })
@@ -56,12 +54,12 @@ test('the event limit includes events without content', async () => {
     eventStream(': alive\n\n'.repeat(1001), () => undefined),
     limits,
   )
-  expect(error).toEqual(tooLong(/a million events/))
+  expect(error).toEqual(tooLong(explain('answerEventsTooMany')))
 })
 
 test('events over 16 MB and unstreamed answers over 32 MB are too long', async () => {
   const { error: eventError } = await read(eventStream(encodeText('x'.repeat(17 * megabyte)), () => undefined))
-  expect(eventError).toEqual(tooLong(/event .* 16 MB/))
+  expect(eventError).toEqual(tooLong(explain('eventTooLong')))
   const { error: answerError } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
-  expect(answerError).toEqual(tooLong(/one piece of more than 32 MB/))
+  expect(answerError).toEqual(tooLong(explain('answerPieceTooLarge')))
 })

@@ -51,7 +51,13 @@ test.each(['http://gateway.example/api/v1', 'ftp://127.0.0.1/api/v1', 'https://m
   (baseUrl) => {
     expect(() => buildRequest(profile, { baseUrl, key: 'secret' }, 'models.list', {})).toThrow(
       expect.objectContaining({
-        data: { source: 'app', kind: 'bad-input', field: 'baseUrl', message: expect.stringMatching(/https/) },
+        data: {
+          source: 'app',
+          kind: 'bad-input',
+          field: 'baseUrl',
+          message: expect.stringMatching(/https/),
+          notice: expect.any(Object),
+        },
       }),
     )
   },

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { isSafeBaseUrl } from './loopback.ts'
 
@@ -48,7 +49,7 @@ export function buildRequest(
     throw new AppError({
       source: 'app',
       kind: 'bad-input',
-      message: 'A gateway’s address begins with https:// and carries no name or password.',
+      ...explain('unsafeAddress'),
       field: 'baseUrl',
     })
   }

@@ -45,7 +45,7 @@ async function expectTimeout(next: Promise<unknown>, timeoutMs: number, message:
   expect(isOver).toBe(false)
   vi.advanceTimersByTime(1)
   expect(await failed).toMatchObject({
-    data: { source: 'transport', kind: 'timeout', message: expect.stringMatching(message) },
+    data: { source: 'transport', kind: 'timeout', message: expect.stringMatching(message), notice: expect.any(Object) },
   })
 }
 

@@ -44,6 +44,7 @@ const bad = (message: RegExp) => ({
   kind: 'bad-response',
   status: 200,
   message: expect.stringMatching(message),
+  notice: expect.any(Object),
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-sent-events.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { type Answerer, eventStream, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { waitFor } from '../wait-for.ts'
 import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
@@ -192,7 +193,7 @@ test('a refused connection is retried, then reported as unreachable', async () =
   expect((await read(client)).error).toEqual({
     source: 'transport',
     kind: 'unreachable',
-    message: 'The gateway refused the connection.',
+    ...explain('connectionRefused'),
   })
   expect(delays()).toEqual([500, 1000])
 })
@@ -211,7 +212,7 @@ test('a connection lost during the stream yields the received events, then inter
   expect(error).toEqual({
     source: 'transport',
     kind: 'interrupted',
-    message: 'The connection was lost in the middle of the answer.',
+    ...explain('connectionLost'),
   })
 })
 

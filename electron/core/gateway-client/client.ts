@@ -13,6 +13,9 @@ import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput }
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
 import { limitBytes } from '#shared/limit-bytes.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { waitFor } from '../wait-for.ts'
 import { buildRequest, type RequestInput } from './build-request.ts'
@@ -164,27 +167,26 @@ export function createGatewayClient({
     answer.extendDataDeadline()
     if (/^application\/json\b/i.test(answer.contentType)) {
       const pieces = watchContent(answer)
-      const bodyTooLong = () => tooLong('The answer came in one piece of more than 32 MB.')
+      const bodyTooLong = () => tooLong(explain('answerPieceTooLarge'))
       const text = await readBodyText(pieces, maxAnswerSize, bodyTooLong)
       yield { type: 'completion', completion: parseJson(text, answer, chatCompletion) }
       return
     }
-    if (!/^text\/event-stream\b/i.test(answer.contentType)) throw badResponse(answer, 'is not a stream of events')
+    if (!/^text\/event-stream\b/i.test(answer.contentType)) throw badResponse(answer, explain('isNoEventStream'))
     try {
-      const streamTooLong = () => tooLong('The gateway sent more than 256 MB for one answer.')
+      const streamTooLong = () => tooLong(explain('answerBytesTooMany'))
       let events = 0
       for await (const part of readChatParts(
         limitBytes(answer.pieces, streamLimits.maxBytes, streamTooLong),
         profile.dialect,
       )) {
         events += 1
-        if (events > streamLimits.maxEvents)
-          throw tooLong('The gateway sent more than a million events for one answer.')
+        if (events > streamLimits.maxEvents) throw tooLong(explain('answerEventsTooMany'))
         if (part.type === 'chunk') answer.extendDataDeadline()
         yield part.type === 'chunk' && part.chunk.error ? { ...part, chunk: withoutKey(part.chunk, answer) } : part
       }
     } catch (error) {
-      if (error instanceof EventTooLongError) throw tooLong('An event of the answer is longer than 16 MB.')
+      if (error instanceof EventTooLongError) throw tooLong(explain('eventTooLong'))
       throw error
     }
   }
@@ -193,7 +195,8 @@ export function createGatewayClient({
     const answer = yield* open('audio.speak', { body: request }, signal)
     try {
       if (/^application\/json\b/i.test(answer.contentType)) throw await readErrorInsteadOfSound(answer)
-      if (!/^(audio\/|application\/octet-stream\b)/i.test(answer.contentType)) throw badResponse(answer, 'is no sound')
+      if (!/^(audio\/|application\/octet-stream\b)/i.test(answer.contentType))
+        throw badResponse(answer, explain('isNoSound'))
       yield { type: 'head', contentType: answer.contentType, requestId: answer.requestId }
       for await (const bytes of watchSound(answer)) yield { type: 'sound', bytes }
     } finally {
@@ -212,11 +215,11 @@ async function readErrorInsteadOfSound(answer: OpenResponse): Promise<AppError> 
   try {
     json = JSON.parse(text)
   } catch {
-    return badResponse(answer, 'is neither sound nor JSON')
+    return badResponse(answer, explain('isNeitherSoundNorJson'))
   }
   return errorObject.safeParse(json).success
     ? parseGatewayError(text, answer)
-    : badResponse(answer, 'is JSON, not sound')
+    : badResponse(answer, explain('isJsonNotSound'))
 }
 
 /** Removes the key from an error in a stream, which is stored with the answer. */
@@ -236,14 +239,20 @@ function parseJson<Value>(text: string, answer: OpenResponse, schema: z.ZodType<
   try {
     json = JSON.parse(text)
   } catch {
-    throw badResponse(answer, 'is not JSON')
+    throw badResponse(answer, explain('isNotJson'))
   }
-  const value = schema.safeParse(json)
+  const value = schema.safeParse(json, { reportInput: true })
   if (value.success) return value.data
   const failed = errorObject.safeParse(json)
   if (failed.success) throw parseGatewayError(answer.hideKey(text), answer)
   const issue = value.error.issues[0]
-  throw badResponse(answer, `is not as documented (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`)
+  throw badResponse(
+    answer,
+    explain('isNotAsDocumented', {
+      path: issue?.path.join('.') ?? '',
+      problem: issue === undefined ? '' : explanationOfIssue(issue),
+    }),
+  )
 }
 
 /**
@@ -281,15 +290,15 @@ async function* watchSound({ pieces, extendDataDeadline }: OpenResponse): AsyncG
   }
 }
 
-function tooLong(message: string): AppError {
-  return new AppError({ source: 'transport', kind: 'too-long', message })
+function tooLong(explanation: Explanation): AppError {
+  return new AppError({ source: 'transport', kind: 'too-long', ...explanation })
 }
 
-function badResponse({ status }: OpenResponse, problem: string): AppError {
+function badResponse({ status }: OpenResponse, problem: Explanation): AppError {
   return new AppError({
     source: 'transport',
     kind: 'bad-response',
     status,
-    message: `The answer of the gateway ${problem}.`,
+    ...explain('badAnswer', { problem }),
   })
 }

@@ -1,5 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/gateway/endpoints.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 
 /** Timeouts in milliseconds (security.md, Reliability). */
 export interface Deadlines {
@@ -28,8 +30,8 @@ export const defaultDeadlines = {
 /** Deadline of a request: `signal` aborts with the signal of the caller, or when a timer expires. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** Restarts a timer, with the message of its timeout error. `bytes` and `data` have separate timers. */
-  extend(timeoutMs: number, message: string, timer?: 'bytes' | 'data'): void
+  /** Restarts a timer, with the explanation of its timeout error. `bytes` and `data` have separate timers. */
+  extend(timeoutMs: number, explanation: Explanation, timer?: 'bytes' | 'data'): void
   /** Returns the reason if this ended the request: cancelled by the caller, or timed out. */
   readonly failure: () => AppError | null
   /** Ends the request and closes its connection. */
@@ -42,10 +44,10 @@ export function startDeadline(caller: AbortSignal): Deadline {
   let timeoutError: AppError | null = null
   return {
     signal: AbortSignal.any([caller, timeout.signal]),
-    extend(timeoutMs, message, timer = 'bytes') {
+    extend(timeoutMs, explanation, timer = 'bytes') {
       clearTimeout(timers[timer])
       timers[timer] = setTimeout(() => {
-        timeoutError = new AppError({ source: 'transport', kind: 'timeout', message })
+        timeoutError = new AppError({ source: 'transport', kind: 'timeout', ...explanation })
         timeout.abort(timeoutError)
       }, timeoutMs)
     },
@@ -60,5 +62,5 @@ export function startDeadline(caller: AbortSignal): Deadline {
 
 /** Returns the error of a request that the caller aborted. */
 export function cancelled(): AppError {
-  return new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
+  return new AppError({ source: 'transport', kind: 'cancelled', ...explain('cancelled') })
 }

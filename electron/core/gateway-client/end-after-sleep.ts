@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Fetch } from './fetch.ts'
 
 /** A network whose requests survive sleep of the computer or fail soon afterwards. */
@@ -73,6 +74,5 @@ export function endAfterSleep(fetch: Fetch): SleepAwareNetwork {
 }
 
 function lostInSleep(): AppError {
-  const message = 'The computer was asleep, and nothing arrived from the gateway afterwards.'
-  return new AppError({ source: 'transport', kind: 'interrupted', message })
+  return new AppError({ source: 'transport', kind: 'interrupted', ...explain('asleep') })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { parseGatewayError } from './gateway-error.ts'
 
 const parse = (body: string, status = 502): unknown => parseGatewayError(body, { status }).data
@@ -17,22 +18,27 @@ test('the error contains the complete Error object and data from the head', () =
 })
 
 test.each([
-  ['an Error object with a text as its code', '{"error":{"code":"bad","message":"No"}}', 'bad', 'No'],
-  ['an Error object without words', '{"error":{"code":502,"message":""}}', 502, 'Provider returned an error'],
+  ['an Error object with a text as its code', '{"error":{"code":"bad","message":"No"}}', 'bad', { message: 'No' }],
+  ['an Error object without words', '{"error":{"code":502,"message":""}}', 502, explain('status502')],
   [
     'an Error object whose words cannot be read',
     '{"error":{"code":502,"message":"\uFFFD?!"}}',
     502,
-    'Provider returned an error',
+    explain('status502'),
   ],
-  ['a message at the top', '{"message":"Not here"}', 502, 'Not here'],
-  ['an error that is a text', '{"error":"Not found"}', 502, 'Not found'],
-  ['a detail, as some frameworks call it', '{"detail":"Not Found"}', 502, 'Not Found'],
-  ['JSON of another kind', '[1,2]', 502, 'Provider returned an error'],
-  ['an empty message beside an error that is a text', '{"message":"","error":"Not found"}', 502, 'Not found'],
-  ['nothing', '', 502, 'Provider returned an error'],
-])('%s', (_name, body, code, message) => {
-  expect(parse(body)).toEqual({ source: 'gateway', status: 502, code, message })
+  ['a message at the top', '{"message":"Not here"}', 502, { message: 'Not here' }],
+  ['an error that is a text', '{"error":"Not found"}', 502, { message: 'Not found' }],
+  ['a detail, as some frameworks call it', '{"detail":"Not Found"}', 502, { message: 'Not Found' }],
+  ['JSON of another kind', '[1,2]', 502, explain('status502')],
+  [
+    'an empty message beside an error that is a text',
+    '{"message":"","error":"Not found"}',
+    502,
+    { message: 'Not found' },
+  ],
+  ['nothing', '', 502, explain('status502')],
+])('%s', (_name, body, code, explanation) => {
+  expect(parse(body)).toEqual({ source: 'gateway', status: 502, code, ...explanation })
 })
 
 test.each([

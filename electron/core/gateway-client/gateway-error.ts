@@ -1,7 +1,8 @@
 import { AppError, type GatewayErrorData } from '#shared/errors.ts'
 import { errorObject, type GatewayError } from '#shared/gateway/error-object.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
-import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
+import { explainStatus, isDocumentedStatus } from '#shared/gateway/statuses.ts'
 
 /** Data from the head of a response for its error. */
 export interface ResponseHead {
@@ -40,7 +41,7 @@ export function createGatewayError({ code, message, metadata }: GatewayError, he
     source: 'gateway',
     status: head.status,
     code,
-    message: hasWords(message) ? message : meaningOf(head.status),
+    ...(hasWords(message) ? { message } : meaningOf(head.status)),
     ...(metadata ? { metadata } : {}),
     ...(head.serviceMetadata ? { serviceMetadata: head.serviceMetadata } : {}),
     ...(head.isFromProxy ? { isFromProxy: true } : {}),
@@ -59,8 +60,8 @@ function hasWords(text: string): boolean {
  * Returns the documented meaning of a status, except for 403: it is documented only for management keys, and other
  * gateways use it for other reasons.
  */
-function meaningOf(status: number): string {
-  return isDocumentedStatus(status) && status !== 403 ? statusMeanings[status] : statusOnly(status)
+function meaningOf(status: number): Explanation {
+  return isDocumentedStatus(status) && status !== 403 ? explainStatus(status) : { message: statusOnly(status) }
 }
 
 function statusOnly(status: number): string {

@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s is %s', (error, kind, canRetry, message) => {
   const failure = describeNetworkError(error, false)
   expect([failure.error.data, failure.error.cause, failure.canRetry]).toEqual([
-    { source: 'transport', kind, message: expect.stringMatching(message) },
+    { source: 'transport', kind, message: expect.stringMatching(message), notice: expect.any(Object) },
     error,
     canRetry,
   ])

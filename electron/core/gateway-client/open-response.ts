@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { cancelled, type Deadlines, startDeadline } from './deadline.ts'
 import type { GatewayRequest } from './build-request.ts'
 import type { Fetch } from './fetch.ts'
@@ -46,7 +47,7 @@ export async function openResponse(
   if (callerSignal.aborted) return { type: 'failed', error: cancelled(), canRetry: false }
   const hideKey = keyHider(request)
   const deadline = startDeadline(callerSignal)
-  deadline.extend(deadlines.firstByteMs, 'The gateway did not begin to answer in time.')
+  deadline.extend(deadlines.firstByteMs, explain('firstByteTimeout'))
 
   let response: Response
   try {
@@ -60,18 +61,16 @@ export async function openResponse(
   }
 
   function extendDataDeadline(): void {
-    deadline.extend(deadlines.dataMs, 'The gateway kept the connection open, but sent nothing of the answer.', 'data')
+    deadline.extend(deadlines.dataMs, explain('nothingButKeepAlives'), 'data')
   }
 
   function setTotalDeadline(timeoutMs = deadlines.dataMs): void {
-    deadline.extend(timeoutMs, 'The gateway took too long to send its answer.', 'data')
+    deadline.extend(timeoutMs, explain('answerTimeout'), 'data')
   }
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
-      yield* readPieces(response, () =>
-        deadline.extend(deadlines.idleMs, 'The gateway stopped in the middle of the answer.'),
-      )
+      yield* readPieces(response, () => deadline.extend(deadlines.idleMs, explain('answerStalled')))
     } catch (error) {
       throw deadline.failure() ?? describeNetworkError(error, true).error
     } finally {

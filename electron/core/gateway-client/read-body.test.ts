@@ -22,7 +22,12 @@ test('an incomplete character at the end is replaced', async () => {
 test('a text may have exactly as many bytes as the limit', async () => {
   expect(await readBodyText(oneByOne(), bytes.length)).toHaveLength(8)
   await expect(readBodyText(oneByOne(), bytes.length - 1)).rejects.toMatchObject({
-    data: { source: 'transport', kind: 'bad-response', message: expect.stringMatching(/too long/) },
+    data: {
+      source: 'transport',
+      kind: 'bad-response',
+      message: expect.stringMatching(/too long/),
+      notice: expect.any(Object),
+    },
   })
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { readLimitedText } from '#shared/limit-bytes.ts'
+import { explain } from '#shared/messages/explain.ts'
 
 /** Yields the pieces of a body and calls `onPiece` for each. Leaving the loop closes the connection. */
 export async function* readPieces(response: Response, onPiece: () => void): AsyncGenerator<Uint8Array> {
@@ -20,5 +21,5 @@ export function readBodyText(
 }
 
 function bodyTooLong(): AppError {
-  return new AppError({ source: 'transport', kind: 'bad-response', message: 'The answer is too long.' })
+  return new AppError({ source: 'transport', kind: 'bad-response', ...explain('answerTooLong') })
 }

@@ -73,7 +73,7 @@ test('OpenRouter requires a key, although it lists models without one', async ()
 
 test('an unreachable gateway is reported without retries', async () => {
   const setup = await setUp(await refusingAddress(), 'gateway', 'good')
-  const error = { source: 'transport', kind: 'unreachable', message: expect.any(String) }
+  const error = { source: 'transport', kind: 'unreachable', message: expect.any(String), notice: expect.any(Object) }
   expect(await checkGateway(...setup)).toEqual({ type: 'unreachable', error })
   const nothing = { reached: false, keyAccepted: null, models: null, suggestedBaseUrl: null }
   expect(await testConnection(...setup)).toEqual({ ...nothing, error })

@@ -44,7 +44,13 @@ test.each([
 ])('%o is refused with a sentence for the field', (written, message) => {
   expect(() => parseBaseUrl(written)).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'bad-input', field: 'baseUrl', message: expect.stringMatching(message) },
+      data: {
+        source: 'app',
+        kind: 'bad-input',
+        field: 'baseUrl',
+        message: expect.stringMatching(message),
+        notice: expect.any(Object),
+      },
     }),
   )
 })
@@ -74,7 +80,13 @@ function parsedOrRefused(written: string): string | null {
 
 const refusedPage = (message: RegExp | string) =>
   expect.objectContaining({
-    data: { source: 'app', kind: 'bad-input', field: 'authorizeUrl', message: expect.stringMatching(message) },
+    data: {
+      source: 'app',
+      kind: 'bad-input',
+      field: 'authorizeUrl',
+      message: expect.stringMatching(message),
+      notice: expect.any(Object),
+    },
   })
 
 test('a sign-in page may have a query, but none of the added parameters', () => {

@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { isLoopback } from '../gateway-client/loopback.ts'
 
 /**
@@ -7,16 +9,16 @@ import { isLoopback } from '../gateway-client/loopback.ts'
  */
 export function parseBaseUrl(text: string): string {
   const url = parse(text, 'baseUrl')
-  if (url.search || url.hash) throw refused('baseUrl', 'Leave out what follows “?” or “#” in the base URL.')
+  if (url.search || url.hash) throw refused('baseUrl', explain('baseUrlHasQuery'))
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
 /** Normalises the address of a sign-in page, which may have a query. Throws `bad-input` for `authorizeUrl`. */
 export function parseAuthorizeUrl(text: string): string {
   const url = parse(text, 'authorizeUrl')
-  if (url.hash) throw refused('authorizeUrl', 'Leave out what follows “#” in the authorize URL.')
+  if (url.hash) throw refused('authorizeUrl', explain('authorizeUrlHasFragment'))
   for (const name of ['callback_url', 'code_challenge', 'code_challenge_method', 'state']) {
-    if (url.searchParams.has(name)) throw refused('authorizeUrl', `Leave out “${name}”: Gatehouse adds it by itself.`)
+    if (url.searchParams.has(name)) throw refused('authorizeUrl', explain('addressEnding', { ending: name }))
   }
   return url.href
 }
@@ -27,13 +29,13 @@ function parse(text: string, field: Field): URL {
   const trimmed = text.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `${likelyScheme(trimmed)}://${trimmed}`)
   if (!url || url.hostname === '') {
-    throw refused(field, 'This is no address. Write it like https://gateway.example.com/api/v1.')
+    throw refused(field, explain('addressInvalid'))
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    throw refused(field, 'Use an address that begins with https://. Only a gateway on this computer may use http://.')
+    throw refused(field, explain('addressNotHttps'))
   }
   if (url.username || url.password) {
-    throw refused(field, 'Leave out the name and password before the “@”. A key has a field of its own.')
+    throw refused(field, explain('addressHasCredentials'))
   }
   // A trailing dot means the same host, but names with it are not resolved (electron/shell/before-ready.ts).
   url.hostname = url.hostname.replace(/\.$/, '')
@@ -46,8 +48,8 @@ function likelyScheme(text: string): string {
   return url && isLoopback(url) ? 'http' : 'https'
 }
 
-function refused(field: Field, message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, message })
+function refused(field: Field, explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
 }
 
 /** Returns other base URLs on the same server where the API may be, most likely first. */

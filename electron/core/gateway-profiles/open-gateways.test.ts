@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { collect } from '../../testing/collect.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
@@ -246,9 +247,7 @@ test('the error for a conversation of a removed gateway has a recovery', async (
   expect(gateways.answering(id).dialect).toBe('gateway')
   await gateways.profiles.remove(id)
   expect(() => gateways.answering(id)).toThrow(
-    expect.objectContaining({
-      data: { source: 'app', kind: 'not-found', message: expect.stringMatching(/Start a new chat/) },
-    }),
+    expect.objectContaining({ data: { source: 'app', kind: 'not-found', ...explain('conversationGatewayRemoved') } }),
   )
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { ConnectionTest, GatewayStatus, KeychainState, SignInState } from '#shared/gateway-profile.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { AnsweringGateway } from '../conversations/running-answer.ts'
 import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
 import type { AskConsent } from '../embedded-gateway/serve-consent.ts'
@@ -245,10 +246,7 @@ export function openGateways({
     testConnection: (profile) => testConnection({ keys, fetch }, profile, never),
     answering(profileId) {
       const profile = profiles.all().find(({ id }) => id === profileId)
-      if (!profile)
-        throw profileRemoved(
-          'The gateway of this conversation was removed. Start a new chat to go on with another one.',
-        )
+      if (!profile) throw profileRemoved(explain('conversationGatewayRemoved'))
       return {
         dialect: profile.dialect,
         complete: (request, signal) => clientOf(profile).chat(request, signal),
@@ -267,7 +265,7 @@ const refusedKey = {
   source: 'gateway',
   status: 401,
   code: 401,
-  message: 'The gateway does not take the key that it has just given out.',
+  ...explain('newKeyRefused'),
 } as const
 
 /** Stores the key of the embedded gateway, which is new at each start, in memory, and all others in the keychain. */

@@ -168,7 +168,13 @@ test('removing a gateway removes its keys and activates the embedded one', async
 test.each(['embedded', 'openrouter'])('%s cannot be changed or removed', async (id) => {
   const { profiles } = open()
   const refusal = {
-    data: { source: 'app', kind: 'bad-input', field: 'id', message: expect.stringContaining('built in') },
+    data: {
+      source: 'app',
+      kind: 'bad-input',
+      field: 'id',
+      message: expect.stringContaining('built in'),
+      notice: expect.any(Object),
+    },
   }
   await expect(profiles.save(id, draft)).rejects.toMatchObject(refusal)
   await expect(profiles.remove(id)).rejects.toMatchObject(refusal)
@@ -194,7 +200,13 @@ test.each(['two words', 'a\nheader: x', 'schlüssel', 'emoji😀'])(
     const { id } = await profiles.save(undefined, draft)
     await profiles.saveKey(profiles.find(id), 'user', 'one')
     await expect(profiles.saveKey(profiles.find(id), 'user', key)).rejects.toMatchObject({
-      data: { source: 'app', kind: 'bad-input', field: 'key', message: expect.stringMatching(/neither spaces nor/) },
+      data: {
+        source: 'app',
+        kind: 'bad-input',
+        field: 'key',
+        message: expect.stringMatching(/neither spaces nor/),
+        notice: expect.any(Object),
+      },
     })
     expect(await keys.read(id, 'user')).toMatchObject({ key: 'one' })
   },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
@@ -73,7 +75,7 @@ export function createProfiles({
   function find(id: string): GatewayProfile {
     const found = profiles.find((profile) => profile.id === id)
     if (found) return found
-    throw profileRemoved('This gateway was removed.')
+    throw profileRemoved(explain('gatewayRemoved'))
   }
 
   function active(): GatewayProfile {
@@ -98,7 +100,7 @@ export function createProfiles({
         source: 'app',
         kind: 'bad-input',
         field: 'id',
-        message: `“${profile.name}” is built in: it can be neither changed nor removed.`,
+        ...explain('profileBuiltIn', { name: profile.name }),
       })
     }
     return profile
@@ -176,12 +178,11 @@ export function createProfiles({
 }
 
 function badKey(): AppError {
-  const message = 'This is no key: a key has neither spaces nor line breaks, and only plain characters.'
-  return new AppError({ source: 'app', kind: 'bad-input', field: 'key', message })
+  return new AppError({ source: 'app', kind: 'bad-input', field: 'key', ...explain('keyInvalid') })
 }
 
-export function profileRemoved(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'not-found', message })
+export function profileRemoved(explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'not-found', ...explanation })
 }
 
 function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {

@@ -15,5 +15,10 @@ test.each([
   [new Error('No such file or directory'), 'absent', /No keychain was found on this computer\..*kept in memory/],
   [undefined, 'absent', ofThisSystem],
 ])('%s is reported as %s, with a recovery', (error, reason, message) => {
-  expect(keychainProblem(error)).toEqual({ kind: 'memory', reason, message: expect.stringMatching(message) })
+  expect(keychainProblem(error)).toEqual({
+    kind: 'memory',
+    reason,
+    message: expect.stringMatching(message),
+    notice: expect.any(Object),
+  })
 })

@@ -1,4 +1,6 @@
 import type { KeychainState } from '#shared/gateway-profile.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 
 /** Why keys are not in the keychain. */
 export type KeychainProblem = Extract<KeychainState, { kind: 'memory' }>
@@ -18,25 +20,25 @@ export class NoAnswerError extends Error {
 export function keychainProblem(error: unknown): KeychainProblem {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof NoAnswerError || /no ?reply|timed? ?out|not receive a reply/i.test(text)) {
-    return problem('no-answer', 'The keychain did not answer.', 'If it asks for a password, answer it, then try again.')
+    return problem('no-answer', explain('keychainNoAnswer'), explain('keychainAnswerPassword'))
   }
   // A Secret Service without a default collection reports no result; the collection is created at login.
   if (/dismissed|locked|no result found|denied|not allowed|interaction/i.test(text)) {
-    return problem('locked', 'The keychain is locked.', 'Unlock it, then try again.')
+    return problem('locked', explain('keychainLocked'), explain('keychainUnlock'))
   }
-  return problem('absent', 'No keychain was found on this computer.', remedies[process.platform] ?? defaultRemedy)
+  return problem('absent', explain('keychainAbsent'), remedies[process.platform] ?? defaultRemedy)
 }
 
-const defaultRemedy = 'Start the keychain of your system, then try again.'
+const defaultRemedy = explain('keychainStart')
 
-const remedies: Partial<Record<NodeJS.Platform, string>> = {
-  linux: 'Install and start one, such as GNOME Keyring or KWallet, then try again.',
+const remedies: Partial<Record<NodeJS.Platform, Explanation>> = {
+  linux: explain('keychainInstall'),
 }
 
-function problem(reason: KeychainProblem['reason'], what: string, remedy: string): KeychainProblem {
+function problem(reason: KeychainProblem['reason'], what: Explanation, advice: Explanation): KeychainProblem {
   return {
     kind: 'memory',
     reason,
-    message: `${what} Until it can be used, keys are kept in memory and removed when Gatehouse quits. ${remedy}`,
+    ...explain('keysInMemory', { problem: what, advice }),
   }
 }

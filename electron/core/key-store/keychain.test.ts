@@ -48,7 +48,12 @@ function kept({ secrets }: FakeKeychain): KeychainAccounts {
 const key = { origin: 'https://gateway.example', key: 'sk-canary' }
 const other = { origin: 'https://gateway.example', key: 'sk-other' }
 const probed = ['write gatehouse/probe', 'read gatehouse/probe', 'remove gatehouse/probe']
-const memory = (reason: string) => ({ kind: 'memory', reason, message: expect.stringMatching(/kept in memory/) })
+const memory = (reason: string) => ({
+  kind: 'memory',
+  reason,
+  message: expect.stringMatching(/kept in memory/),
+  notice: expect.any(Object),
+})
 
 test('a key is stored with its origin and is available in the next run', async () => {
   const { keychain, system } = open()

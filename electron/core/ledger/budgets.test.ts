@@ -76,11 +76,19 @@ test('only a reached hard stop refuses sending, and names the budget', () => {
   expect(refusal('c')).toBeNull()
   budgets.set('c', limitOf(3, true))
   expect(refusal('c')).toMatchObject({
-    data: { source: 'app', kind: 'bad-input', field: 'budget', message: expect.stringContaining('this chat ($3)') },
+    data: {
+      source: 'app',
+      kind: 'bad-input',
+      field: 'budget',
+      message: expect.stringContaining('this chat ($3)'),
+      notice: expect.any(Object),
+    },
   })
   expect([refusal('another'), refusal(null)]).toEqual([null, null])
   budgets.set(null, limitOf(2.5, true))
-  expect(refusal('another')).toMatchObject({ data: { message: expect.stringContaining('this month ($2.5)') } })
+  expect(refusal('another')).toMatchObject({
+    data: { message: expect.stringContaining('this month ($2.5)'), notice: expect.any(Object) },
+  })
   expect(refusal(null)).not.toBeNull()
   budgets.set(null, null)
   expect([refusal('another'), refusal(null)]).toEqual([null, null])

@@ -3,6 +3,7 @@ import { dollarsOf, picoOf } from '#shared/dollars.ts'
 import { AppError } from '#shared/errors.ts'
 import { budget as budgetSchema } from '#shared/ledger-schema.ts'
 import type { Budget, BudgetState, LedgerFilter } from '#shared/ledger.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Ledger } from './ledger.ts'
@@ -56,9 +57,13 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     check(conversationId) {
       const stop = states(conversationId).find(({ budget, level }) => budget.isHardStop && level === 'exceeded')
       if (!stop) return
-      const of = stop.scope === 'month' ? 'this month' : 'this chat'
-      const message = `The budget of ${of} ($${stop.budget.limit}) is spent, and it is set to stop here. Raise it in Usage to go on.`
-      throw new AppError({ source: 'app', kind: 'bad-input', message, field: 'budget' })
+      const of = stop.scope === 'month' ? explain('thisMonth') : explain('thisChat')
+      throw new AppError({
+        source: 'app',
+        kind: 'bad-input',
+        ...explain('budgetSpent', { of, dollars: stop.budget.limit }),
+        field: 'budget',
+      })
     },
   }
 }

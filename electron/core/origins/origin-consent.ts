@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -90,7 +92,7 @@ export function createOriginConsent({
       if (asked.length === 0) return
       const hosts = asked.map((origin) => new URL(origin).host)
       if (!(await askOnce({ kind: 'gateway', hosts, address: null }))) {
-        throw refused('baseUrl', 'You did not allow requests to this address. Save again to be asked again.')
+        throw refused('baseUrl', explain('addressNotAllowed'))
       }
       remember('allowedGatewayOrigins', asked)
     },
@@ -116,9 +118,9 @@ export function createOriginConsent({
 }
 
 function tooManyQuestions(kind: OriginQuestion['kind']): AppError {
-  return refused(kind === 'link' ? 'url' : 'baseUrl', 'That was asked too often. Try again in a minute.')
+  return refused(kind === 'link' ? 'url' : 'baseUrl', explain('askedTooOften'))
 }
 
-function refused(field: 'url' | 'baseUrl', message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, message })
+function refused(field: 'url' | 'baseUrl', explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
 }

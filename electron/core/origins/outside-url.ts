@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 
 /**
  * Parses an address that is to be opened outside the app: a web page over https, or a mail with only address and
@@ -11,7 +12,7 @@ export function parseOutsideUrl(text: string): URL {
     throw new AppError({
       source: 'app',
       kind: 'bad-input',
-      message: 'Only https and mailto links can be opened.',
+      ...explain('linkNotAllowed'),
       field: 'url',
     })
   }

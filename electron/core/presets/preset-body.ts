@@ -2,13 +2,15 @@ import { AppError } from '#shared/errors.ts'
 import { type ChatRequest, chatRequest } from '#shared/gateway/chat-completions.ts'
 import { endpointPath } from '#shared/gateway/endpoints.ts'
 import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
 import { isSameValue } from '#shared/presets/json-value.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 
 /** A problem that a gateway would reject, by field. */
-export interface FieldProblem {
+export interface FieldProblem extends Explanation {
   readonly field: string
-  readonly message: string
 }
 
 /** A chat request needs a message: this one is sent if there is no system prompt, and no gateway stores it. */
@@ -26,7 +28,7 @@ export function presetBody({ systemPrompt, config }: PresetContent): ChatRequest
 
 export function bodyProblems(body: ChatRequest): FieldProblem[] {
   const issues = chatRequest.safeParse(body).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return issues.map((issue) => ({ field: issue.path.join('.'), ...explanationOfIssue(issue) }))
 }
 
 /**
@@ -34,10 +36,11 @@ export function bodyProblems(body: ChatRequest): FieldProblem[] {
  * which may know more values than the API's document.
  */
 export function checkBody(body: ChatRequest, stored: Readonly<Record<string, unknown>>): void {
-  for (const { field, message } of bodyProblems(body)) {
+  for (const problem of bodyProblems(body)) {
+    const { field } = problem
     const name = field.split('.', 1)[0] ?? field
     if (Object.hasOwn(stored, name) && isSameValue(body[name], stored[name])) continue
-    throw new AppError({ source: 'app', kind: 'bad-input', field, message })
+    throw new AppError({ source: 'app', kind: 'bad-input', ...problem })
   }
 }
 
@@ -46,6 +49,6 @@ export function assertValidSlug(slug: string): void {
   try {
     endpointPath('presets.read', { slug })
   } catch {
-    throw new AppError({ source: 'app', kind: 'bad-input', field: 'slug', message: 'This cannot be a slug.' })
+    throw new AppError({ source: 'app', kind: 'bad-input', field: 'slug', ...explain('slugInvalid') })
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -231,7 +232,7 @@ test('a chat is promoted on top of its preset, pinned or not', async () => {
   })
   expect(await promoted(null)).toMatchObject({ systemPrompt: 'Two.', config: { model: 'b', top_p: 0.2, seed: 1 } })
   goOffline(opened)
-  const unknown = { field: 'preset', reason: expect.stringMatching(/not known at the moment/) }
+  const unknown = { field: 'preset', reason: explain('droppedPresetUnknown') }
   expect(await promoted(9)).toMatchObject({
     systemPrompt: '',
     config: { seed: 1 },

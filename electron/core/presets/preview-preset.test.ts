@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import type { GatewayAddress } from '../gateway-profiles/gateway-profile.ts'
 import { previewPreset } from './preview-preset.ts'
 
@@ -26,7 +27,7 @@ test.each([
 test('an invalid slug has no preview', () => {
   expect(() => previewPreset(profile(null), '..', content)).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'bad-input', field: 'slug', message: 'This cannot be a slug.' },
+      data: { source: 'app', kind: 'bad-input', field: 'slug', ...explain('slugInvalid') },
     }),
   )
 })

@@ -1,5 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { isSameValue } from '#shared/presets/json-value.ts'
 import { contentOf, type PresetContent } from '#shared/presets/preset-content.ts'
@@ -68,12 +70,12 @@ function isSameContent(one: PresetContent, other: PresetContent): boolean {
 }
 
 function conflictError(newest: PresetVersion | null, baseVersion: number | null): AppError {
-  const message =
+  const explanation: Explanation =
     newest === null
-      ? 'The gateway does not have this preset any more.'
+      ? explain('presetNotOnGateway')
       : baseVersion === null
-        ? `There is a preset of this slug already, in version ${newest.version}.`
-        : `The preset is in version ${newest.version} now; these changes began from version ${baseVersion}.`
+        ? explain('presetExists', { version: newest.version })
+        : explain('presetChangedMeanwhile', { version: newest.version, baseVersion })
   const metadata = { newest_version: newest?.version ?? null, base_version: baseVersion }
-  return new AppError({ source: 'gateway', status: 409, code: 409, message, metadata })
+  return new AppError({ source: 'gateway', status: 409, code: 409, ...explanation, metadata })
 }

@@ -83,6 +83,7 @@ test.each([0, 30, 41])('a version that the gateway does not have (%i) is not fou
       source: 'app',
       kind: 'not-found',
       message: expect.stringContaining(`version ${version} of the preset “writer”`),
+      notice: expect.any(Object),
     },
   })
 })

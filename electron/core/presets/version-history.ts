@@ -1,5 +1,6 @@
 import { AppError, toErrorData } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { VersionPage } from '#shared/preset.ts'
 import { readNewestFirst, type VersionSlice } from './read-newest-first.ts'
 import type { PresetGateway } from './preset-gateway.ts'
@@ -99,6 +100,9 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
 }
 
 function versionNotFoundError(slug: string, version: number): AppError {
-  const message = `The gateway does not give out version ${version} of the preset “${slug}”.`
-  return new AppError({ source: 'app', kind: 'not-found', message })
+  return new AppError({
+    source: 'app',
+    kind: 'not-found',
+    ...explain('presetVersionNotGivenOut', { version, name: slug }),
+  })
 }

@@ -30,7 +30,13 @@ test.each([
 ])('%s cannot be pasted, and the sign-in continues to wait', async (_name, text, message) => {
   const { signIn, exchange } = openSignIn()
   await signIn.start('work', 'paste')
-  const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(message) }
+  const data = {
+    source: 'app',
+    kind: 'bad-input',
+    field: 'code',
+    message: expect.stringMatching(message),
+    notice: expect.any(Object),
+  }
   await expect(signIn.paste(text)).rejects.toMatchObject({ data })
   expect(exchange).not.toHaveBeenCalled()
   expect(signIn.state().step).toBe('waiting')
@@ -39,7 +45,13 @@ test.each([
 test('a callback address without a code cannot be pasted', async () => {
   const { signIn, exchange } = openSignIn()
   const { callback, parameters } = opened(await signIn.start('work', 'loopback'))
-  const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/no code/) }
+  const data = {
+    source: 'app',
+    kind: 'bad-input',
+    field: 'code',
+    message: expect.stringMatching(/no code/),
+    notice: expect.any(Object),
+  }
   for (const query of ['', `?state=${parameters['state']}`]) {
     await expect(signIn.paste(callback + query)).rejects.toMatchObject({ data })
   }
@@ -49,7 +61,13 @@ test('a callback address without a code cannot be pasted', async () => {
 
 test('pasting after the end of the sign-in is refused with a recovery', async () => {
   const { signIn } = openSignIn()
-  const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/Start it again/) }
+  const data = {
+    source: 'app',
+    kind: 'bad-input',
+    field: 'code',
+    message: expect.stringMatching(/Start it again/),
+    notice: expect.any(Object),
+  }
   await expect(signIn.paste('a-code')).rejects.toMatchObject({ data })
 })
 

@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { type SignInCallback, readSignInCallback } from './callback-url.ts'
 
 /**
@@ -12,13 +14,12 @@ export function readPasted(text: string, nonce: string): Omit<SignInCallback, 'k
     return { code: pasted, error: null, errorDescription: null, state: null, issuer: null }
   }
   const callback = readSignInCallback(pasted)
-  if (!callback) throw refused('This is neither a code nor the address of the page that you were sent to.')
-  if (callback.nonce !== nonce)
-    throw refused('This address belongs to another sign-in. Use the page that was opened last.')
-  if (callback.code === null && callback.error === null) throw refused('There is no code in this address.')
+  if (!callback) throw refused(explain('signInUnreadable'))
+  if (callback.nonce !== nonce) throw refused(explain('signInOtherAttempt'))
+  if (callback.code === null && callback.error === null) throw refused(explain('signInNoCode'))
   return callback
 }
 
-function refused(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field: 'code', message })
+function refused(explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', field: 'code', ...explanation })
 }

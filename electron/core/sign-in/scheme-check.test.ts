@@ -12,27 +12,20 @@ function play() {
   return { check, questions, answer }
 }
 
-test('a yes from the start is used without waiting, and checked for the next sign-in', async () => {
-  const { check, questions, answer } = play()
-  check.prepare()
-  await answer(0, true)
-  expect(await check.isRegistered()).toBe(true)
-  expect(questions).toHaveLength(2)
-  // The system has not answered again yet.
-  expect(await check.isRegistered()).toBe(true)
-  expect(questions).toHaveLength(2)
-})
-
-test('after a no the system is asked again, also if it came while the sign-in waited', async () => {
-  const { check, questions, answer } = play()
-  check.prepare()
-  const registered = check.isRegistered()
-  await answer(0, false)
-  await Promise.resolve()
-  expect(questions).toHaveLength(2)
-  await answer(1, true)
-  expect(await registered).toBe(true)
-})
+test.each([true, false])(
+  'the system is asked again at a sign-in, also if that began before the first answer',
+  async (now) => {
+    const { check, questions, answer } = play()
+    check.prepare()
+    check.prepare()
+    const registered = check.isRegistered()
+    await answer(0, !now)
+    await Promise.resolve()
+    expect(questions).toHaveLength(2)
+    await answer(1, now)
+    expect(await registered).toBe(now)
+  },
+)
 
 test('a sign-in does not wait again for a system that hung', async () => {
   const { check, questions, answer } = play()
@@ -43,5 +36,7 @@ test('a sign-in does not wait again for a system that hung', async () => {
   expect(questions).toHaveLength(2)
   await answer(1, true)
   await Promise.resolve()
-  expect(await check.isRegistered()).toBe(true)
+  const registered = check.isRegistered()
+  await answer(2, true)
+  expect(await registered).toBe(true)
 })

@@ -8,8 +8,8 @@ export interface SchemeCheck {
 }
 
 /**
- * Keeps the last answer of the system, which may take long. A sign-in waits for a new one only after a no, since the app
- * may have been registered in the meantime.
+ * Asks the system at each sign-in, since the answer may have changed, but does not let a sign-in wait once the system
+ * has not answered in time.
  */
 export function createSchemeCheck(ask: AskScheme): SchemeCheck {
   let last: boolean | null | undefined
@@ -34,11 +34,9 @@ export function createSchemeCheck(ask: AskScheme): SchemeCheck {
       if (last === undefined) void refresh()
     },
     async isRegistered() {
-      const known = last === undefined ? await refresh() : last
-      if (known === false) return (await refresh()) === true
-      // For the next sign-in: another program may take the links, and a system that hung may answer again.
-      void refresh()
-      return known === true
+      const before = last === undefined ? await refresh() : last
+      const asked = refresh()
+      return before !== null && (await asked) === true
     },
   }
 }

@@ -1,5 +1,7 @@
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { SignInState, SignInWay } from '#shared/gateway-profile.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { createProofKey, type ProofKey } from '../pkce.ts'
 import { authorizeUrlFor } from './authorize-url.ts'
@@ -115,8 +117,7 @@ export function createSignIn({
     const profile = find(profileId)
     await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
     const address = profile.address()
-    if (!address?.authorizeUrl)
-      throw refused('profileId', 'This gateway has no page to sign in at. Paste a key instead.')
+    if (!address?.authorizeUrl) throw refused('profileId', explain('signInNoPage'))
     const ways = await waysOf(profile)
     const way = wanted ?? ways[0] ?? 'paste'
     const nonce = random()
@@ -246,7 +247,7 @@ export function createSignIn({
       if (pending) await open(pending)
     },
     async paste(text) {
-      if (!pending) throw refused('code', 'This sign-in is over. Start it again.')
+      if (!pending) throw refused('code', explain('signInOver'))
       await finish(pending, readPasted(text, pending.nonce))
     },
     cancel() {
@@ -278,6 +279,6 @@ function failureReason(error: ErrorData): [FailureReason, ErrorData] {
   return [error.source === 'app' ? 'storage' : error.source, error]
 }
 
-function refused(field: string, message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, message })
+function refused(field: string, explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
 }

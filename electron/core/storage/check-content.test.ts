@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { checkContent, isIndexProblem } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -33,6 +34,7 @@ test.each([0, -1])('tables under version %i do not belong to this app', (version
   expect(checkContent(database, migrations, false)).toEqual({
     kind: 'damaged',
     message: expect.stringMatching(/not one of this app/),
+    notice: expect.any(Object),
   })
 })
 
@@ -44,7 +46,7 @@ test('a missing or changed table is reported as damage with its name', () => {
   for (const database of [missing, other]) {
     expect(checkContent(database, migrations, false)).toEqual({
       kind: 'damaged',
-      message: 'The data file is damaged (settings is missing).',
+      ...explain('dataFileTableMissing', { name: 'settings' }),
     })
   }
 })

@@ -1,3 +1,5 @@
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { type Database, openFile } from './database.ts'
 import { databaseIdentity } from './database-identity.ts'
 import { migrate, type Migration, schemaVersion } from './migrate.ts'
@@ -7,7 +9,7 @@ export type ContentCheck =
   /** `identity` is the number of `databaseIdentity`; 0 if the database has none yet. */
   | { readonly kind: 'sound'; readonly version: number; readonly identity: number }
   | { readonly kind: 'newer'; readonly version: number }
-  | { readonly kind: 'damaged'; readonly message: string }
+  | ({ readonly kind: 'damaged' } & Explanation)
 
 /**
  * Checks the schema and the tables that the first screen needs, and with `isThorough` every page. Throws SQLite's error
@@ -21,10 +23,10 @@ export function checkContent(database: Database, migrations: readonly Migration[
   if (version <= 0) {
     return version === 0 && schema.size === 0
       ? { kind: 'sound', version, identity: databaseIdentity(database) }
-      : { kind: 'damaged', message: 'The data file is not one of this app, or its header is damaged.' }
+      : { kind: 'damaged', ...explain('dataFileForeign') }
   }
   for (const [name, sql] of expectedSchema(migrations, version)) {
-    if (schema.get(name) !== sql) return { kind: 'damaged', message: `The data file is damaged (${name} is missing).` }
+    if (schema.get(name) !== sql) return { kind: 'damaged', ...explain('dataFileTableMissing', { name }) }
   }
   // Summing lengths makes SQLite read every row without copying the text to JavaScript.
   database.get('select total(length(title) + length(draft)) from conversations')
@@ -32,7 +34,7 @@ export function checkContent(database: Database, migrations: readonly Migration[
   const problem = isThorough ? quickCheck(database) : null
   return problem === null || isIndexProblem(problem)
     ? { kind: 'sound', version, identity: databaseIdentity(database) }
-    : { kind: 'damaged', message: `The data file is damaged (${problem}).` }
+    : { kind: 'damaged', ...explain('dataFileDamaged', { reason: problem }) }
 }
 
 /** Returns the worst problem of `pragma quick_check`, or null. It does not notice changed text. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -71,19 +72,17 @@ function touchEverything({ database }: Storage): void {
 const damaged = {
   kind: 'not-saving',
   reason: 'damaged',
-  message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+  ...explain('notSavingDamaged'),
 }
 const gone = {
   kind: 'not-saving',
   reason: 'gone',
-  message:
-    'The data file was deleted or moved while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+  ...explain('dataFileDeleted'),
 }
 const replaced = {
   kind: 'not-saving',
   reason: 'replaced',
-  message:
-    'Another file took the place of the data file while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+  ...explain('dataFileReplaced'),
 }
 
 function overwritePages(path: string): void {
@@ -100,7 +99,7 @@ test.each<[string, (path: string) => void]>([
   const { storage, notified, path, backups } = openFilled()
   damage(path)
   expect(() => touchEverything(storage)).toThrow(
-    expect.objectContaining({ data: { source: 'app', kind: 'storage', message: damaged.message } }),
+    expect.objectContaining({ data: { source: 'app', kind: 'storage', ...explain('notSavingDamaged') } }),
   )
   expect([storage.state(), notified.at(-1)]).toEqual([damaged, damaged])
   expect(storage.maintenanceDue(new Date())).toEqual({

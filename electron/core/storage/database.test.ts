@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { openDatabase } from './open-database.ts'
 import { storageFault } from './storage-error.ts'
 
@@ -42,7 +43,12 @@ test('SQLite’s errors become storage errors with a plain message', () => {
   writeFileSync(path, 'this was never a database, and it is long enough to be read as one'.repeat(20))
   expect(() => openDatabase(path)).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The data file is damaged/) },
+      data: {
+        source: 'app',
+        kind: 'storage',
+        message: expect.stringMatching(/^The data file is damaged/),
+        notice: expect.any(Object),
+      },
     }),
   )
 })
@@ -79,7 +85,7 @@ test('a full disk is reported as such, and earlier commits remain', () => {
   const large = 'x'.repeat(1_000_000)
   expect(() => database.run(`insert into settings (key, value) values ('large', ?)`, large)).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
+      data: { source: 'app', kind: 'storage', ...explain('diskFull') },
     }),
   )
   expect(database.all('select key from settings')).toEqual([{ key: 'before' }])

@@ -14,5 +14,5 @@ test.each([
   [new Error('no code'), /^no code\.$/],
   ['a text', /^a text\.$/],
 ])('%s is explained in a sentence', (error, sentence) => {
-  expect(explainFileFailure(error)).toMatch(sentence)
+  expect(explainFileFailure(error).message).toMatch(sentence)
 })

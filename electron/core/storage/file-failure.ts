@@ -1,17 +1,20 @@
+import { explanationOf } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 /** Returns why a file could not be read or written, as a clause with advice. */
-export function explainFileFailure(error: unknown): string {
+export function explainFileFailure(error: unknown): Explanation {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'the disk is full. Make room, and try again.'
+      return explain('becauseDiskFull')
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-      return 'it may not be opened, or its folder may not be written to.'
+      return explain('becauseNotPermitted')
     case 'ENOENT':
-      return 'it is gone from the disk, or its folder is.'
+      return explain('becauseGone')
     default:
-      return `${error instanceof Error ? error.message : String(error)}.`
+      return explain('wholeSentence', { text: explanationOf(error) })
   }
 }

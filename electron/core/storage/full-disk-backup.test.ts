@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from './open-database.ts'
 import { requestRestore, restoreIfRequested } from './restore.ts'
 import { openStorage } from './storage.ts'
 
-const message = 'The disk is full, so no backup could be made. Free some space.'
+const full = explain('diskFullNoBackup')
 const anHour = 60 * 60_000
 
 test('a failed backup on a full disk is reported until one succeeds, and leaves older backups and no partial file', async ({
@@ -39,7 +40,7 @@ test('a failed backup on a full disk is reported until one succeeds, and leaves 
 
   const free = fillDisk(disk)
   await backUp()
-  expect([storage.backupProblem(), changes]).toEqual([{ message, at: anHour }, 1])
+  expect([storage.backupProblem(), changes]).toEqual([{ ...full, at: anHour }, 1])
   expect(readdirSync(places.backups)).toEqual([older])
   expect(storage.maintenanceDue(new Date(25 * anHour))?.isBackupDue).toBe(true)
 

@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { toErrorData } from '#shared/errors.ts'
+import { explanationOf } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import { type DatabaseAccess, openFile } from './database.ts'
 import type { Migration } from './migrate.ts'
@@ -22,7 +24,7 @@ export type Inspection =
    */
   | { readonly kind: 'damaged-log'; readonly version: number; readonly lost: 'all' | 'end' }
   /** The app may not read the file. */
-  | { readonly kind: 'unreadable'; readonly message: string }
+  | ({ readonly kind: 'unreadable' } & Explanation)
   /** The file could not be examined: it is in use, or SQLite cannot work in its folder. */
   | { readonly kind: 'unopened'; readonly error: unknown }
 
@@ -47,7 +49,7 @@ export function inspectFile(path: string, migrations: readonly Migration[]): Ins
 function rejectForeignLog(path: string, found: Inspection): Inspection {
   const identity = readHeader(path).readUInt32BE(68)
   const isOther = found.kind === 'sound' && identity !== 0 && found.identity !== identity
-  return isOther ? { kind: 'damaged', message: 'The write-ahead log belongs to another file.' } : found
+  return isOther ? { kind: 'damaged', ...explain('foreignLog') } : found
 }
 
 function readHeader(path: string): Buffer {
@@ -65,20 +67,19 @@ function inspectEntry(path: string): 'readable' | Inspection {
   try {
     const entry = statSync(path, { throwIfNoEntry: false })
     if (!entry) {
-      if (pathExists(path))
-        return { kind: 'damaged', message: 'In the place of the data file is a link that leads nowhere.' }
+      if (pathExists(path)) return { kind: 'damaged', ...explain('dataFileDanglingLink') }
       return inspectLog(`${path}-wal`) === 'empty'
         ? { kind: 'missing' }
-        : { kind: 'damaged', message: 'The data file is gone; only its write-ahead log is left.' }
+        : { kind: 'damaged', ...explain('dataFileGoneLogLeft') }
     }
-    if (!entry.isFile()) return { kind: 'damaged', message: 'Something else is in the place of the data file.' }
-    if (entry.size === 0) return { kind: 'damaged', message: 'The data file is empty.' }
+    if (!entry.isFile()) return { kind: 'damaged', ...explain('dataFileNotAFile') }
+    if (entry.size === 0) return { kind: 'damaged', ...explain('dataFileEmpty') }
     // SQLite would treat it as empty and delete the log.
-    if (entry.size < minPageBytes) return { kind: 'damaged', message: 'The data file is cut off.' }
+    if (entry.size < minPageBytes) return { kind: 'damaged', ...explain('dataFileCutOff') }
     readHeader(path)
     return 'readable'
   } catch (error) {
-    return { kind: 'unreadable', message: `The data file cannot be read (${toErrorData(error).message}).` }
+    return { kind: 'unreadable', ...explain('dataFileUnreadable', { reason: explanationOf(error) }) }
   }
 }
 
@@ -122,7 +123,7 @@ function checkFile(
     switch (storageFault(error)) {
       case 'damaged':
       case 'other':
-        return { kind: 'damaged', message: toErrorData(error).message }
+        return { kind: 'damaged', ...explanationOf(error) }
       case 'busy':
       case 'full':
       case 'input-output':

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError, toErrorData } from '#shared/errors.ts'
+import { AppError, explanationOf, toErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { scanMessages } from '../conversations/message-scan.ts'
 import { integrityCheck, isIndexProblem } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
@@ -27,7 +29,7 @@ export type MaintenanceReport =
   /** A backup is being written; `path` is its partial file. */
   | { readonly type: 'backing-up'; readonly path: string }
   | { readonly type: 'backed-up'; readonly name: string; readonly durationMs: number }
-  | { readonly type: 'not-backed-up'; readonly message: string }
+  | { readonly type: 'not-backed-up'; readonly reason: Explanation }
 
 /**
  * Checks every page and every message of the stored data, and makes a backup if one is due. Blocks its thread for a
@@ -106,8 +108,8 @@ function backUp(
     )
     report({ type: 'backed-up', name, durationMs: Math.round(performance.now() - started) })
   } catch (error) {
-    const message =
-      error instanceof AppError ? error.message : `The backup could not be made: ${explainFileFailure(error)}`
-    report({ type: 'not-backed-up', message })
+    const reason =
+      error instanceof AppError ? explanationOf(error) : explain('backupFailed', { reason: explainFileFailure(error) })
+    report({ type: 'not-backed-up', reason })
   }
 }

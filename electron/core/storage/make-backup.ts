@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { backupName, type BackupKind, partialSuffix, removeOldBackups } from './backups.ts'
 import { quickCheck } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
@@ -37,8 +38,7 @@ export function makeBackup(
     const isFull = savingProblem(error, directory).reason === 'full'
     rmSync(unfinished, { force: true })
     if (!isFull) throw error
-    const message = 'The disk is full, so no backup could be made. Free some space.'
-    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    throw new AppError({ source: 'app', kind: 'storage', ...explain('diskFullNoBackup') }, { cause: error })
   }
   flush(directory)
   removeOldBackups(directory)
@@ -51,8 +51,8 @@ function verify(path: string, atLeast: number): void {
     const problem = quickCheck(copy)
     const messages = problem === null ? countMessages(copy) : 0
     if (problem === null && messages >= atLeast) return
-    const reason = problem ?? `${messages} of ${atLeast} messages`
-    throw new AppError({ source: 'app', kind: 'storage', message: `The backup is not complete (${reason}).` })
+    const reason = problem ?? explain('messagesOf', { count: messages, expected: atLeast })
+    throw new AppError({ source: 'app', kind: 'storage', ...explain('backupIncomplete', { reason }) })
   } finally {
     copy.close()
   }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Database } from './database.ts'
 
 /** One step of the schema. `version` is the value of `user_version` after it. */
@@ -18,7 +19,7 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
     throw new AppError({
       source: 'app',
       kind: 'storage',
-      message: `The data was written by a newer version of the app (schema ${current}, this one knows ${newest}).`,
+      ...explain('dataSchemaNewer', { version: current, newest }),
     })
   }
   for (const { version, sql } of migrations) {

@@ -1,5 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { explanationOf } from '#shared/errors.ts'
+import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { Database } from './database.ts'
 import { inspectFile, type Inspection } from './inspect-file.ts'
 import { makeBackup } from './make-backup.ts'
@@ -14,10 +17,10 @@ import { storageFault } from './storage-error.ts'
 /** The condition in which the stored data was found. */
 export type StorageFinding =
   | { readonly kind: 'as-left' }
-  | { readonly kind: 'set-aside'; readonly path: string; readonly message: string }
+  | ({ readonly kind: 'set-aside'; readonly path: string } & Explanation)
   /** Only the latest writes, in the log, could not be read. */
   | { readonly kind: 'log-set-aside'; readonly path: string }
-  | { readonly kind: 'newer'; readonly path: string; readonly message: string }
+  | ({ readonly kind: 'newer'; readonly path: string } & Explanation)
   | ({ readonly kind: 'not-saving' } & SavingProblem)
 
 export interface OpenedStorage {
@@ -50,10 +53,7 @@ export function openStorageFile(
     } catch (error) {
       if (storageFault(error) !== 'damaged') throw error
       // The damage was outside the pages that were checked.
-      found = quarantinedFinding(
-        quarantine(path, 'damaged', now()),
-        error instanceof Error ? error.message : String(error),
-      )
+      found = quarantinedFinding(quarantine(path, 'damaged', now()), explanationOf(error))
       return { database: openForWriting(places, migrations, now), found, restored }
     }
   } catch (error) {
@@ -82,7 +82,7 @@ function clearUnreadable(path: string, inspection: Exclude<Inspection, { kind: '
       return { kind: 'as-left' }
     case 'damaged':
     case 'unreadable':
-      return quarantinedFinding(quarantine(path, 'damaged', now), inspection.message)
+      return quarantinedFinding(quarantine(path, 'damaged', now), inspection)
     case 'damaged-log':
       return {
         kind: 'log-set-aside',
@@ -93,15 +93,15 @@ function clearUnreadable(path: string, inspection: Exclude<Inspection, { kind: '
   }
 }
 
-function quarantinedFinding(path: string, message: string): StorageFinding {
-  return { kind: 'set-aside', path, message }
+function quarantinedFinding(path: string, reason: Explanation): StorageFinding {
+  return { kind: 'set-aside', path, ...pickExplanation(reason) }
 }
 
 function newer(path: string): StorageFinding {
   return {
     kind: 'newer',
     path,
-    message: 'A newer version of the app wrote the stored data. It was left as it is; nothing from now on is kept.',
+    ...explain('dataFromNewerApp'),
   }
 }
 

@@ -1,6 +1,8 @@
 import { copyFileSync, chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { findBackups, isGoodBackup } from './backups.ts'
 import { flush } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
@@ -25,7 +27,7 @@ export function requestRestore(
     throw new AppError({
       source: 'app',
       kind: 'storage',
-      message: 'This backup cannot be read. Choose another one.',
+      ...explain('backupUnreadable'),
     })
   }
   const requestPath = restoreRequestPath(database)
@@ -33,17 +35,14 @@ export function requestRestore(
     writeFileSync(`${requestPath}.partial`, name, { mode: 0o600, flush: true })
     renameSync(`${requestPath}.partial`, requestPath)
   } catch (error) {
-    throw new AppError(
-      { source: 'app', kind: 'storage', message: 'The data folder cannot be written to, so nothing was restored.' },
-      { cause: error },
-    )
+    throw new AppError({ source: 'app', kind: 'storage', ...explain('restoreRequestNotWritten') }, { cause: error })
   }
 }
 
 /** The result of a restore request. `replaced` is the new path of the data that was in use. */
 export type RestoreOutcome =
   | { readonly kind: 'restored'; readonly backup: string; readonly replaced: string | null }
-  | { readonly kind: 'not-restored'; readonly message: string }
+  | ({ readonly kind: 'not-restored' } & Explanation)
 
 /** Restores the requested backup and keeps the current data as `replaced`. Returns null if there is no request. */
 export function restoreIfRequested(
@@ -59,7 +58,7 @@ export function restoreIfRequested(
     return outcome
   }
   if (!isBackup(backups, name, migrations)) {
-    return finish({ kind: 'not-restored', message: 'The backup could not be read, so the data was left as it is.' })
+    return finish({ kind: 'not-restored', ...explain('backupNotRestored') })
   }
   const copy = `${database}.restoring`
   rmSync(copy, { force: true })

@@ -1,5 +1,6 @@
 import { type StatsFs, statfsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { savingProblem } from './saving-problem.ts'
 
 vi.mock('node:fs', async (importOriginal) => ({ ...(await importOriginal<object>()), statfsSync: vi.fn() }))
@@ -16,9 +17,21 @@ const sqlite = (errcode: number): Error =>
   Object.assign(new Error('says SQLite'), { code: 'ERR_SQLITE_ERROR', errcode })
 const system = (code: string): Error => Object.assign(new Error('says the system'), { code })
 
-const full = { reason: 'full', message: expect.stringMatching(/disk is full.*Free some space/) }
-const readOnly = { reason: 'read-only', message: expect.stringMatching(/cannot be written to.*Check its permissions/) }
-const other = (said: string) => ({ reason: 'other', message: expect.stringMatching(`Nothing can be saved.*${said}`) })
+const full = {
+  reason: 'full',
+  message: expect.stringMatching(/disk is full.*Free some space/),
+  notice: expect.any(Object),
+}
+const readOnly = {
+  reason: 'read-only',
+  message: expect.stringMatching(/cannot be written to.*Check its permissions/),
+  notice: expect.any(Object),
+}
+const other = (said: string) => ({
+  reason: 'other',
+  message: expect.stringMatching(`Nothing can be saved.*${said}`),
+  notice: expect.any(Object),
+})
 
 test.each([
   ['SQLite finds the disk full', sqlite(13), full],
@@ -31,7 +44,7 @@ test.each([
     sqlite(11),
     {
       reason: 'damaged',
-      message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+      ...explain('notSavingDamaged'),
     },
   ],
   ['SQLite has another trouble', sqlite(1), other('says SQLite')],

@@ -1,10 +1,11 @@
 import { statfsSync } from 'node:fs'
-import { AppError, toErrorData } from '#shared/errors.ts'
+import { AppError, explanationOf } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { storageFault } from './storage-error.ts'
 
 /** Why nothing can be saved, in the terms of the IPC contract. */
-export type SavingProblem = Pick<Extract<StorageState, { kind: 'not-saving' }>, 'reason' | 'message'>
+export type SavingProblem = Pick<Extract<StorageState, { kind: 'not-saving' }>, 'reason' | 'message' | 'notice'>
 
 /** Returns the reason for a failed write. `directory` is the folder it wrote to. */
 export function savingProblem(error: unknown, directory: string): SavingProblem {
@@ -28,35 +29,33 @@ export function savingProblem(error: unknown, directory: string): SavingProblem 
 
 const full: SavingProblem = {
   reason: 'full',
-  message: 'The disk is full, so nothing can be saved. Free some space.',
+  ...explain('notSavingDiskFull'),
 }
 
 const readOnly: SavingProblem = {
   reason: 'read-only',
-  message: 'The data folder cannot be written to, so nothing can be saved. Check its permissions.',
+  ...explain('notSavingReadOnly'),
 }
 
 const damaged: SavingProblem = {
   reason: 'damaged',
-  message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+  ...explain('notSavingDamaged'),
 }
 
 /** Reasons when the data file was deleted or another file is at its path. */
 export const fileLostProblems: Readonly<Record<'gone' | 'replaced', SavingProblem>> = {
   gone: {
     reason: 'gone',
-    message:
-      'The data file was deleted or moved while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+    ...explain('dataFileDeleted'),
   },
   replaced: {
     reason: 'replaced',
-    message:
-      'Another file took the place of the data file while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+    ...explain('dataFileReplaced'),
   },
 }
 
 function other(error: unknown): SavingProblem {
-  return { reason: 'other', message: `Nothing can be saved. ${toErrorData(error).message}` }
+  return { reason: 'other', ...explain('notSaving', { reason: explanationOf(error) }) }
 }
 
 function systemProblem(error: unknown): SavingProblem {

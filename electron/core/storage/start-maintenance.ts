@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Log } from '../logs/log.ts'
 import type { MaintenanceReport, MaintenanceRequest } from './maintenance.ts'
 import { flushWhileWritten } from './flush-while-written.ts'
@@ -73,8 +74,7 @@ export function startMaintenance({
       while (isRunning()) await lastRun?.promise
       const needed = storage.maintenanceDue(now())
       if (!needed) {
-        const message = 'No backup can be made of data that cannot be saved.'
-        throw new AppError({ source: 'app', kind: 'storage', message })
+        throw new AppError({ source: 'app', kind: 'storage', ...explain('noBackupWithoutSaving') })
       }
       start({ ...needed, isBackupDue: true, pauseMs: 5 })
       await lastRun?.promise

@@ -33,7 +33,7 @@ test.each([
   const thrown = thrownBy(error)
   expect(thrown).toBeInstanceOf(AppError)
   expect(thrown).toMatchObject({
-    data: { source: 'app', kind: 'storage', message: expect.stringMatching(message) },
+    data: { source: 'app', kind: 'storage', message: expect.stringMatching(message), notice: expect.any(Object) },
     cause: error,
   })
   expect([storageFault(thrown), storageFault(error)]).toEqual([fault, fault])

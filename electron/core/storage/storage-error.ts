@@ -1,5 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { sqliteFault, type SqliteFault } from '#shared-node/sqlite-fault.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 
 /**
  * Returns whether a number does not fit a JavaScript number. The app writes no such number, so a stored one means
@@ -14,7 +17,7 @@ export function sumTooLargeError(): AppError {
   return new AppError({
     source: 'app',
     kind: 'storage',
-    message: 'A sum of the stored figures is too large to be read.',
+    ...explain('sumTooLarge'),
   })
 }
 
@@ -24,13 +27,13 @@ export function withStorageErrors<Result>(work: () => Result): Result {
     return work()
   } catch (error) {
     const fault = sqliteFault(error)
-    const message = isOutOfRange(error)
-      ? 'The data file is damaged (a number is out of range).'
+    const explanation = isOutOfRange(error)
+      ? explain('dataFileNumberOutOfRange')
       : fault !== null && error instanceof Error
-        ? explain(fault, error.message)
+        ? storageProblem(fault, error)
         : null
-    if (message === null) throw error
-    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    if (explanation === null) throw error
+    throw new AppError({ source: 'app', kind: 'storage', ...explanation }, { cause: error })
   }
 }
 
@@ -56,20 +59,20 @@ export function isReportedFault(error: unknown): boolean {
   }
 }
 
-function explain(fault: SqliteFault, message: string): string {
+function storageProblem(fault: SqliteFault, error: Error): Explanation {
   switch (fault) {
     case 'busy':
-      return 'The data is in use by another program. Close it and try again.'
+      return explain('dataBusy')
     case 'read-only':
-      return 'The data folder cannot be written to. Check its permissions.'
+      return explain('dataFolderReadOnly')
     case 'full':
-      return 'The disk is full. Free some space and try again.'
+      return explain('diskFull')
     case 'unopened':
-      return 'The data file cannot be opened. Check that the data folder exists and can be written to.'
+      return explain('dataFileNotOpened')
     case 'damaged':
-      return `The data file is damaged (${message}).`
+      return explain('dataFileDamaged', { reason: explainSystemError(error) })
     case 'input-output':
     case 'other':
-      return `The data could not be read or written (${message}).`
+      return explain('dataNotReadOrWritten', { reason: explainSystemError(error) })
   }
 }

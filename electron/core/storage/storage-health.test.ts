@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { makeBackup } from './make-backup.ts'
@@ -54,7 +55,7 @@ test('reports of maintenance are logged', () => {
   storage.handleMaintenanceReport({ type: 'backing-up', path: '/data/backup.partial' })
   storage.handleMaintenanceReport({ type: 'backed-up', name: 'backup.db', durationMs: 5 })
   storage.handleMaintenanceReport({ type: 'scanned', rows: 7, sealed: 2, durationMs: 3 })
-  storage.handleMaintenanceReport({ type: 'not-backed-up', message: 'The disk is full.' })
+  storage.handleMaintenanceReport({ type: 'not-backed-up', reason: { message: 'The disk is full.' } })
   expect(logged()).toEqual([
     ['warn', 'storage', expect.stringMatching(/index/), { reason: 'row 1 missing from index' }],
     ['info', 'storage', 'backed up', { name: 'backup.db', durationMs: 5 }],
@@ -143,12 +144,12 @@ test('refused writes report why, reads continue, and saving resumes automaticall
   for (let time = 0; time < 2; time++) {
     expect(write).toThrow(
       expect.objectContaining({
-        data: { source: 'app', kind: 'storage', message: expect.stringMatching(/cannot be written to/) },
+        data: { source: 'app', kind: 'storage', ...explain('notSavingReadOnly') },
         cause: expect.objectContaining({ code: 'ERR_SQLITE_ERROR' }),
       }),
     )
   }
-  const notSaving = { kind: 'not-saving', reason: 'read-only', message: expect.any(String) }
+  const notSaving = { kind: 'not-saving', reason: 'read-only', ...explain('notSavingReadOnly') }
   expect([storage.state(), published]).toEqual([notSaving, [notSaving]])
   expect(logged()).toEqual([
     ['warn', 'storage', 'nothing can be saved', { reason: 'read-only', error: expect.any(Error) }],

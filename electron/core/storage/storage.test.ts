@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
@@ -75,7 +76,7 @@ test('quarantined data is reported with the available backups until dismissed', 
   const expected = {
     kind: 'set-aside',
     path: expect.stringMatching(/gatehouse\.db\.damaged-/),
-    message: expect.stringMatching(/^The data file is damaged/),
+    ...explain('dataFileDamaged', { reason: explain('sqliteNotADatabase') }),
     backups: [{ name, madeAt: 1_700_000_000_000, conversations: 3 }],
   }
   const { storage: second } = open(directory)
@@ -141,7 +142,7 @@ test('data of a newer app is not changed, and the app works without it', () => {
   const before = readFileSync(path)
 
   const { storage } = open(directory)
-  expect(storage.state()).toEqual({ kind: 'newer', path, message: expect.stringMatching(/^A newer version/) })
+  expect(storage.state()).toEqual({ kind: 'newer', path, ...explain('dataFromNewerApp') })
   insert(storage, 'a')
   expect(listOf(storage)).toEqual(['a'])
   expect(storage.maintenanceDue(new Date())).toBeNull()
@@ -158,7 +159,7 @@ test('on a full disk reads work, writes report why they fail, and saving resumes
   const free = fillDisk(directory)
   expect(() => insert(storage, 'lost', 'x'.repeat(100_000))).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'storage', message: 'The disk is full, so nothing can be saved. Free some space.' },
+      data: { source: 'app', kind: 'storage', ...explain('notSavingDiskFull') },
     }),
   )
   expect(storage.state()).toMatchObject({ kind: 'not-saving', reason: 'full' })

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import { explanation } from '#shared/messages/notice-schema.ts'
 import type { Backup, BackupProblem, StorageState } from '#shared/storage-state.ts'
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
@@ -69,7 +71,7 @@ const backupIntervalMs = 24 * 60 * 60_000
 const quarantineNoteKey = 'storageSetAside'
 const acknowledgedDamageKey = 'storageDamageRead'
 const quarantineNote = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('set-aside'), path: z.string(), message: z.string() }),
+  explanation.extend({ kind: z.literal('set-aside'), path: z.string() }),
   z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
 ])
 
@@ -205,8 +207,10 @@ export function openStorage({
       return name
     } catch (error) {
       if (error instanceof AppError) throw error
-      const message = `Not everything could be saved: ${explainFileFailure(error)}`
-      throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+      throw new AppError(
+        { source: 'app', kind: 'storage', ...explain('notEverythingSaved', { reason: explainFileFailure(error) }) },
+        { cause: error },
+      )
     }
   }
 
@@ -299,8 +303,8 @@ export function openStorage({
           log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, durationMs: report.durationMs })
           return
         case 'not-backed-up':
-          log.warn('storage', 'the backup could not be made', { reason: report.message })
-          backupProblem = { message: report.message, at: now().getTime() }
+          log.warn('storage', 'the backup could not be made', { reason: report.reason.message })
+          backupProblem = { ...report.reason, at: now().getTime() }
           onBackupsChanged()
       }
     },
@@ -323,9 +327,9 @@ export function openStorage({
 }
 
 /** Returns the error to throw instead of SQLite's. */
-function toSavingError({ message }: SavingProblem, error: unknown): AppError {
+function toSavingError(problem: SavingProblem, error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error
-  return new AppError({ source: 'app', kind: 'storage', message }, { cause })
+  return new AppError({ source: 'app', kind: 'storage', ...pickExplanation(problem) }, { cause })
 }
 
 /** Runs a write and ignores storage errors, which are reported by the state. */

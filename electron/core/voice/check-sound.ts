@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 import { sniffBytes, isMp3, sniffSound } from './sniff-sound.ts'
 
@@ -17,7 +19,7 @@ export function checkContentType(contentType: string, format: Format): void {
       : type === 'application/octet-stream' || type === 'audio/*'
         ? format
         : null
-  if (kind !== format) throw badSoundError(`The gateway sent ${type} where ${format} was asked for.`)
+  if (kind !== format) throw badSoundError(explain('speechOtherFormat', { received: type, requested: format }))
 }
 
 /**
@@ -44,9 +46,9 @@ export async function* checkSound(
       beginning = null
     } else yield piece
     if (format === 'pcm' && silent > limits.maxSilenceSeconds * bytesPerSecond) {
-      throw badSoundError('The gateway sent nothing but silence for a minute.')
+      throw badSoundError(explain('speechOnlySilence'))
     }
-    if (bytes > limits.maxBytes) throw badSoundError('The gateway sent sound without end.')
+    if (bytes > limits.maxBytes) throw badSoundError(explain('speechWithoutEnd'))
   }
   if (bytes === 0) throw noSoundError()
   if (beginning === null) return
@@ -57,8 +59,8 @@ export async function* checkSound(
 function checkBeginning(bytes: Uint8Array, format: Format): void {
   const found = sniffSound(bytes)
   if (found !== 'unknown' && found !== format)
-    throw badSoundError(`The gateway sent ${found} where ${format} was asked for.`)
-  if (format === 'mp3' && !isMp3(bytes)) throw badSoundError('The gateway sent something that is not mp3.')
+    throw badSoundError(explain('speechOtherFormat', { received: found, requested: format }))
+  if (format === 'mp3' && !isMp3(bytes)) throw badSoundError(explain('speechNotMp3'))
 }
 
 function isSilent(bytes: Uint8Array): boolean {
@@ -74,9 +76,9 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
 
 /** Returns the error for an answer without a single sample. */
 export function noSoundError(): AppError {
-  return badSoundError('The gateway answered without any sound.')
+  return badSoundError(explain('speechWithoutSound'))
 }
 
-function badSoundError(message: string): AppError {
-  return new AppError({ source: 'transport', kind: 'bad-sound', message })
+function badSoundError(explanation: Explanation): AppError {
+  return new AppError({ source: 'transport', kind: 'bad-sound', ...explanation })
 }

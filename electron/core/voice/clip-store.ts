@@ -1,4 +1,6 @@
 import { AppError, type ErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type {
   Clip,
   ClipTranscription,
@@ -172,7 +174,7 @@ export function createClipStore(database: Database): ClipStore {
         `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
         id,
       )
-      if (!row) throw notFoundError('This clip does not exist any more.')
+      if (!row) throw notFoundError(explain('clipGone'))
       const transcriptions = database
         .all<TranscriptionRow>(
           'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
@@ -217,7 +219,7 @@ export function createClipStore(database: Database): ClipStore {
     },
     transcription(id) {
       const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
-      if (!row) throw notFoundError('This transcription does not exist any more.')
+      if (!row) throw notFoundError(explain('transcriptionGone'))
       return toTranscription(row)
     },
     running: () =>
@@ -260,6 +262,6 @@ function toTranscription(row: TranscriptionRow): StoredTranscription {
   }
 }
 
-function notFoundError(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'not-found', message })
+function notFoundError(explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'not-found', ...explanation })
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { clipBytesPerSecond, clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -232,7 +233,7 @@ test('a recording on a full disk fails with a message and leaves nothing', async
   const begin = () => clips.begin('recording', 'title '.repeat(20_000))
   expect(begin).toThrow(
     expect.objectContaining({
-      data: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
+      data: { source: 'app', kind: 'storage', ...explain('diskFull') },
     }),
   )
   expect([clips.list(''), changed, existsSync(join(disk, 'clips'))]).toEqual([[], [], false])

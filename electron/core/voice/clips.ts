@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { Clip, SoundStorage, ClipDetails } from '#shared/voice.ts'
 import { loudnessOf, samplesPerStep } from '#shared/voice/loudness.ts'
 import type { ClipStore } from './clip-store.ts'
@@ -101,11 +103,11 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
 
   async function append(id: string, offset: number, sound: Uint8Array): Promise<{ bytes: number }> {
     const entry = openRecordings.get(id)
-    if (!entry) throw badInput('This recording has ended.')
+    if (!entry) throw badInput(explain('recordingEnded'))
     const work = entry.last
       .catch(() => undefined)
       .then(async () => {
-        if (offset !== entry.bytes) throw badInput(`The recording continues at byte ${entry.bytes}, not at ${offset}.`)
+        if (offset !== entry.bytes) throw badInput(explain('recordingContinuesAt', { bytes: entry.bytes, offset }))
         entry.bytes = await files.append(id, sound)
         measure(entry, sound)
         return { bytes: entry.bytes }
@@ -207,6 +209,6 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both
 }
 
-function badInput(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', message })
+function badInput(explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', ...explanation })
 }

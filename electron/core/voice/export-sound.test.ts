@@ -38,7 +38,12 @@ test('a failed export is reported and leaves no partial file', async () => {
   const { directory, files } = await setUp()
   const nowhere = join(directory, 'nowhere', 'saved.wav')
   await expect(exportSound(files, 'a', nowhere, { type: 'original' })).rejects.toMatchObject({
-    data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The file could not be written: /) },
+    data: {
+      source: 'app',
+      kind: 'storage',
+      message: expect.stringMatching(/^The file could not be written: /),
+      notice: expect.any(Object),
+    },
   })
   await expect(exportSound(files, 'gone', join(directory, 'gone.wav'), { type: 'original' })).rejects.toMatchObject({
     data: { kind: 'storage' },

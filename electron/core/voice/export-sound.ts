@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
 import { wavHead } from '#shared/voice/wav.ts'
@@ -48,7 +49,9 @@ async function write(path: string, pieces: Parameters<typeof writeFileAtomically
   try {
     await writeFileAtomically(path, pieces)
   } catch (error) {
-    const message = `The file could not be written: ${explainFileFailure(error)}`
-    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    throw new AppError(
+      { source: 'app', kind: 'storage', ...explain('fileNotWritten', { reason: explainFileFailure(error) }) },
+      { cause: error },
+    )
   }
 }

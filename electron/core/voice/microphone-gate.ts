@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 
 /**
  * Decides whether the page may use the microphone: only while it holds it for a recording or a conversation, and only
@@ -45,8 +46,7 @@ export function createMicrophoneGate(
 
     async *hold(signal) {
       if (!(await isWanted())) {
-        const message = 'The microphone is opened only after a click, a key, or the shortcut for dictation.'
-        throw new AppError({ source: 'app', kind: 'bad-input', message })
+        throw new AppError({ source: 'app', kind: 'bad-input', ...explain('microphoneNotAsked') })
       }
       holds += 1
       try {

@@ -37,7 +37,12 @@ test('on a full disk earlier sound stays, and a failed append can be repeated', 
   const ballast = join(disk, 'ballast')
   writeFileSync(ballast, bytes(500_000, 9))
   await expect(files.append('a', bytes(600_000, 2))).rejects.toMatchObject({
-    data: { source: 'app', kind: 'storage', message: expect.stringContaining('disk is full') },
+    data: {
+      source: 'app',
+      kind: 'storage',
+      message: expect.stringContaining('disk is full'),
+      notice: expect.any(Object),
+    },
   })
   rmSync(ballast)
   expect(await files.append('a', bytes(600_000, 2))).toBe(900_000)

@@ -2,6 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { readPart } from '../storage/read-part.ts'
 
 /** Sounds in files named by id. Every method throws an `AppError` of kind `storage`. */
@@ -77,23 +79,23 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work()
   } catch (error) {
-    throw new AppError({ source: 'app', kind: 'storage', message: explain(error) }, { cause: error })
+    throw new AppError({ source: 'app', kind: 'storage', ...fileProblem(error) }, { cause: error })
   }
 }
 
-function explain(error: unknown): string {
+function fileProblem(error: unknown): Explanation {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'The disk is full. What was recorded until now is kept; make room and go on.'
+      return explain('recordingDiskFull')
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-      return 'The folder of the recordings cannot be written to.'
+      return explain('recordingFolderReadOnly')
     case 'ENOENT':
-      return 'The sound of this recording is gone from the disk.'
+      return explain('recordingGone')
     default:
-      return `The recording could not be read or written (${String(code ?? error)}).`
+      return explain('recordingNotReadOrWritten', { reason: String(code ?? error) })
   }
 }

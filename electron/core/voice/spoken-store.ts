@@ -1,5 +1,6 @@
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { clampCostUsd } from '#shared/usage-limits.ts'
 import type { Database } from '../storage/database.ts'
@@ -60,7 +61,7 @@ export function createSpokenStore(database: Database): SpokenStore {
     read(id) {
       const row = database.get<SpokenRow>('select * from spoken where id = ?', id)
       if (row) return toSpoken(row)
-      throw new AppError({ source: 'app', kind: 'not-found', message: 'This sound does not exist any more.' })
+      throw new AppError({ source: 'app', kind: 'not-found', ...explain('soundGone') })
     },
     storage: () =>
       database.get<{ count: number; bytes: number }>(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
 import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
@@ -146,8 +148,8 @@ export function createTranscriber({
   return {
     start(clipId, profileId, settings, evenSilence) {
       const { clip, loudness } = store.read(clipId)
-      if (clip.status === 'recording') throw badInput('This clip is still being recorded.')
-      if (clip.isSilent && !evenSilence) throw badInput('Nothing was said in this clip, so nothing was sent.')
+      if (clip.status === 'recording') throw badInput(explain('clipStillRecorded'))
+      if (clip.isSilent && !evenSilence) throw badInput(explain('clipSilent'))
       const blank = { ...empty, id: createId(), clipId, profileId, createdAt: now(), settings, pieces: [] }
       return begin(withPieces(blank, planPieces(loudness, evenSilence)))
     },
@@ -193,6 +195,6 @@ const empty = {
   endedAt: null,
 } as const
 
-function badInput(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', message })
+function badInput(explanation: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', ...explanation })
 }

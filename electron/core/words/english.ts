@@ -1,3 +1,4 @@
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { SavedKind } from '../choose-file.ts'
 
 /** Main-process strings: menus, dialogs, the tray. `german.ts` has the same keys. */
@@ -137,7 +138,7 @@ export const english = {
     nothing: 'There is nothing here. Go back to Gatehouse and try again.',
   },
   /** Returns a message of main in this language. */
-  translateMessage: (message: string) => message,
+  translateMessage: ({ message }: Explanation): string => message,
   /** The title of a conversation before its first message. */
   untitled: 'New chat',
   dictation: {

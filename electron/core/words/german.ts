@@ -1,5 +1,5 @@
-import { createTranslation } from '#shared/words/create-translation.ts'
-import { germanSentences } from '#shared/words/german-sentences.ts'
+import { germanMessages } from '#shared/messages/german.ts'
+import { renderNotice } from '#shared/messages/render-notice.ts'
 import type { MainWords } from './english.ts'
 
 export const german: MainWords = {
@@ -26,7 +26,7 @@ export const german: MainWords = {
     resetZoom: 'Originalgröße',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
-    fullScreen: 'Vollbild ein oder aus',
+    fullScreen: 'Vollbildmodus',
     window: 'Fenster',
     minimize: 'Minimieren',
     copyLink: 'Link kopieren',
@@ -65,7 +65,7 @@ export const german: MainWords = {
     unverified: 'Ein Programm wählt seinen Namen selbst. Gatehouse kann ihn nicht prüfen.',
     askedBy: (program) => `Anfrage von: ${program}`,
     answerTo: (address, program) => `Schlüssel geht an: ${address}, ${program}`,
-    answerOnPage: 'Schlüssel geht an: niemanden von selbst; die Seite zeigt einen Code zum Kopieren',
+    answerOnPage: 'Schlüssel geht an: die Seite, als Code zum Kopieren',
     unknownProgram: 'unbekanntes Programm',
     process: (pid) => `Prozess ${pid}`,
     account: (name) => `Konto ${name}`,
@@ -73,7 +73,7 @@ export const german: MainWords = {
     chat: 'jedes Modell dieses Gateways benutzen, für Text und Sprache',
     spendsUpTo: (dollars) => `bis zu ${dollars} $ bei Anbietern ausgeben, die Sie bezahlen`,
     spendsWithoutLimit: 'ohne Obergrenze Geld bei Anbietern ausgeben, die Sie bezahlen',
-    seesPresets: 'Ihre Presets lesen, auch die Systemprompts',
+    seesPresets: 'Ihre Presets lesen, auch die System-Prompts',
     managesPresets: 'Presets anlegen und vorhandene ändern',
     expiry: 'Der Schlüssel endet 90 Tage nach der letzten Benutzung. In den Einstellungen können Sie ihn widerrufen.',
     doubt: 'Wenn Sie das nicht gerade selbst angestoßen haben, wählen Sie „Ablehnen“.',
@@ -94,16 +94,16 @@ export const german: MainWords = {
     developer: 'Entwickler',
     user: 'Nutzer',
     assistant: 'Assistent',
-    tool: 'Werkzeug-Ergebnis',
+    tool: 'Werkzeugergebnis',
     attached: (name) => `Angehängt: ${name}`,
     reasoning: 'Überlegung:',
     refused: (refusal) => `Abgelehnt: ${refusal}`,
     spoken: (words) => `Gesprochen: ${words}`,
     pictures: (pictures) => `Bilder: ${pictures}`,
     calls: (tool) => `Ruft ${tool} auf:`,
-    streaming: 'Kommt noch an',
+    streaming: 'In Arbeit',
     stopped: 'Angehalten',
-    failed: 'Gescheitert',
+    failed: 'Fehlgeschlagen',
     interrupted: 'Unterbrochen',
   },
   whoSaw: {
@@ -131,7 +131,7 @@ export const german: MainWords = {
       'Das ist nicht die Antwort eines Gateways. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
     nothing: 'Hier ist nichts. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
   },
-  translateMessage: createTranslation(germanSentences),
+  translateMessage: ({ message, notice }) => renderNotice(germanMessages, notice) ?? message,
   untitled: 'Neuer Chat',
   dictation: {
     title: 'Diktat',

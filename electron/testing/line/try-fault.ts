@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { germanSentences } from '#shared/words/german-sentences.ts'
-import { createTranslation } from '#shared/words/create-translation.ts'
+import { germanMessages } from '#shared/messages/german.ts'
+import { renderNotice } from '#shared/messages/render-notice.ts'
 import { isInParts, type LineFault, startFaultLine } from './fault-line.ts'
 import { firstText, type LineOperation, wholeSound, wholeText } from './line-answers.ts'
 
@@ -48,7 +48,6 @@ export interface Trial {
   readonly problems: readonly string[]
 }
 
-const inGerman = createTranslation(germanSentences)
 const typed = 'Say what you think of lines that break.'
 
 /**
@@ -109,7 +108,7 @@ function wordsProblems(error: ErrorData | null): string[] {
   if (error === null) return ['it failed without an error']
   if (!/\p{L}{2,}.*\p{L}{2,}/u.test(error.message)) return [`its error has no words: ${error.message}`]
   // Messages of a gateway are not translated.
-  if (error.source === 'gateway' || inGerman(error.message) !== error.message) return []
+  if (error.source === 'gateway' || renderNotice(germanMessages, error.notice) !== null) return []
   return [`its error has no German: ${error.message}`]
 }
 

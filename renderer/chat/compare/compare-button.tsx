@@ -24,7 +24,7 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
-      toast.show({ text: translateMainMessage(toErrorData(error).message) }),
+      toast.show({ text: translateMainMessage(toErrorData(error)) }),
     )
   }
   return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />

@@ -13,7 +13,7 @@ export function useChoosePreset(conversationId: string): (preset: Conversation['
   const toast = useToast()
   return (preset) => {
     call('conversation.choosePreset', { conversationId, preset }).catch((error: unknown) =>
-      toast.show({ text: presetUseText.notChosen(translateMainMessage(toErrorData(error).message)) }),
+      toast.show({ text: presetUseText.notChosen(translateMainMessage(toErrorData(error))) }),
     )
   }
 }

@@ -72,7 +72,7 @@ function stateAfter(...batches: WatchPart[][]): ConversationState {
 test('a snapshot replaces the whole state', () => {
   const other: UserMessage = { ...question, id: 'm9', text: 'another branch' }
   const state = stateAfter(
-    [snapshot, { type: 'waiting', messageId: 'm2', note: 'Waiting for the provider' }],
+    [snapshot, { type: 'waiting', messageId: 'm2', note: { message: 'Waiting for the provider' } }],
     [{ type: 'snapshot', conversation: { ...conversation, title: 'Other' }, messages: [other], before: 0 }],
   )
   expect(state).toEqual({
@@ -89,7 +89,7 @@ test('a snapshot replaces the whole state', () => {
 test('text and reasoning are appended and end the waiting state', () => {
   const state = stateAfter([
     snapshot,
-    { type: 'waiting', messageId: 'm2', note: 'Rate limited, trying again in 3 s' },
+    { type: 'waiting', messageId: 'm2', note: { message: 'Rate limited, trying again in 3 s' } },
     { type: 'reasoning', messageId: 'm2', text: 'Tenant ' },
     { type: 'reasoning', messageId: 'm2', text: 'first.' },
     { type: 'text', messageId: 'm2', text: 'A covering ' },
@@ -105,7 +105,7 @@ test('pieces replace all parts of an answer but its texts, and end the waiting s
   const whole = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"place": "Bern"}' }] }
   const state = stateAfter([
     snapshot,
-    { type: 'waiting', messageId: 'm2', note: 'Rate limited' },
+    { type: 'waiting', messageId: 'm2', note: { message: 'Rate limited' } },
     { type: 'parts', messageId: 'm2', parts: partial },
     { type: 'parts', messageId: 'm2', parts: whole },
   ])
@@ -116,12 +116,12 @@ test('pieces replace all parts of an answer but its texts, and end the waiting s
 test('waiting keeps the time of the next attempt', () => {
   const state = stateAfter([
     snapshot,
-    { type: 'waiting', messageId: 'm2', note: 'Busy', until: 17 },
-    { type: 'waiting', messageId: 'm9', note: 'Waiting for the provider' },
+    { type: 'waiting', messageId: 'm2', note: { message: 'Busy' }, until: 17 },
+    { type: 'waiting', messageId: 'm9', note: { message: 'Waiting for the provider' } },
   ])
   expect(state.waiting).toEqual({
-    m2: { note: 'Busy', until: 17 },
-    m9: { note: 'Waiting for the provider', until: null },
+    m2: { note: { message: 'Busy' }, until: 17 },
+    m9: { note: { message: 'Waiting for the provider' }, until: null },
   })
 })
 
@@ -174,7 +174,11 @@ const somePart: fc.Arbitrary<WatchPart> = fc.oneof(
     messageId: fc.constantFrom('m1', 'm2', 'm3'),
     text: fc.string(),
   }),
-  fc.record({ type: fc.constant('waiting' as const), messageId: fc.constantFrom('m2', 'm3'), note: fc.string() }),
+  fc.record({
+    type: fc.constant('waiting' as const),
+    messageId: fc.constantFrom('m2', 'm3'),
+    note: fc.record({ message: fc.string() }),
+  }),
   fc.constant<WatchPart>({ type: 'message', message: { ...answer, id: 'm3', text: 'start' } }),
   fc.constant<WatchPart>({ type: 'message', message: { ...answer, status: 'stopped', text: 'end' } }),
   fc.constant<WatchPart>({ type: 'conversation', conversation: { ...conversation, title: 'Renamed' } }),

@@ -1,11 +1,12 @@
 import type { ComparisonData, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /**
  * Why an answer has not started: a sentence, and when the next attempt starts automatically (milliseconds since 1970).
  */
 export interface WaitingState {
-  note: string
+  note: Explanation
   until: number | null
 }
 

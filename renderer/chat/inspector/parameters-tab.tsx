@@ -40,9 +40,8 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
       const isRefusal = data.source === 'app' && data.kind === 'bad-input'
       // The error is shown in the field that was changed; if several were, main names the field.
       const name = names.length === 1 ? names[0] : isRefusal ? parameterOf(data.field ?? '') : undefined
-      if (isRefusal && name !== undefined)
-        setRefused((before) => ({ ...before, [name]: translateMainMessage(data.message) }))
-      else toast.show({ text: `${inspectorText.notSet}: ${translateMainMessage(data.message)}` })
+      if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: translateMainMessage(data) }))
+      else toast.show({ text: `${inspectorText.notSet}: ${translateMainMessage(data)}` })
     }
   }
 

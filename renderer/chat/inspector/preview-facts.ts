@@ -24,9 +24,9 @@ export function parameterOf(field: string): string | undefined {
 /** Returns the first problem of each parameter. */
 export function problemsByParameter(problems: RequestPreview['problems']): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const { field, message } of problems) {
-    const name = parameterOf(field)
-    if (name !== undefined) found[name] ??= translateMainMessage(message)
+  for (const problem of problems) {
+    const name = parameterOf(problem.field)
+    if (name !== undefined) found[name] ??= translateMainMessage(problem)
   }
   return found
 }

@@ -26,12 +26,13 @@ export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsPro
         title={inspectorText.problemsText}
         text={
           <ul className="request-problems">
-            {problems.map(({ field, message }) => {
+            {problems.map((problem) => {
+              const { field, message } = problem
               const name = parameterOf(field)
               const isFixable = name !== undefined && name !== 'messages' && name !== 'model' && name !== 'stream'
               return (
                 <li key={`${field} ${message}`}>
-                  {translateMainMessage(message)}
+                  {translateMainMessage(problem)}
                   {isFixable && isChatParameterName(name) && (
                     <button type="button" className="link" onClick={() => onGoTo(name)}>
                       {inspectorText.goTo(parameterNames[name].label)}

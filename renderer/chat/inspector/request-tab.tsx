@@ -102,7 +102,7 @@ function CopyBar({ conversationId, message, size }: CopyBarProps) {
     try {
       copy(write(await call('conversation.preview', { conversationId, ...message, isWhole: true })))
     } catch (error) {
-      toast.show({ text: translateMainMessage(toErrorData(error).message) })
+      toast.show({ text: translateMainMessage(toErrorData(error)) })
     }
   }
   const items = [

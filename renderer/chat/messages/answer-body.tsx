@@ -37,7 +37,7 @@ export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
         />
       )}
       {isStreaming && (isBlank || waiting !== undefined) && (
-        <WaitingNote answer={answer} waiting={waiting ?? { note: chatText.waiting, until: null }} />
+        <WaitingNote answer={answer} waiting={waiting ?? { note: { message: chatText.waiting }, until: null }} />
       )}
       {showsTokens ? <TokenView answer={answer} /> : answer.text !== '' && <AnswerText answer={answer} />}
       {hasParts(answer) && <AnswerPartsView answer={answer} />}

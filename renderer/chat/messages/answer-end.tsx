@@ -62,9 +62,7 @@ function Interrupted({ answer, retry }: AnswerEndProps) {
             <RetryButton retry={retry} isSecond={text !== ''} />
           </>
         }
-        details={
-          error === null ? undefined : { label: chatText.problemDetails, content: translateMainMessage(error.message) }
-        }
+        details={error === null ? undefined : { label: chatText.problemDetails, content: translateMainMessage(error) }}
       />
     </div>
   )

@@ -24,7 +24,7 @@ export function useProblems(place: PresetPlace, content: PresetContent | null): 
         (preview) =>
           isOver ||
           setProblems(
-            Object.fromEntries(preview.problems.map(({ field, message }) => [field, translateMainMessage(message)])),
+            Object.fromEntries(preview.problems.map((problem) => [problem.field, translateMainMessage(problem)])),
           ),
         // Saving reports the problem.
         () => undefined,

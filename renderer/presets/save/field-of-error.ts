@@ -25,7 +25,7 @@ export function fieldOfError(error: ErrorData): { field: string; message: string
       const field = path.find((part) => names.some((name) => name === part))
       return field === undefined
         ? null
-        : { field: field === 'messages' ? promptField : field, message: translateMainMessage(error.message) }
+        : { field: field === 'messages' ? promptField : field, message: translateMainMessage(error) }
     }
     case 'transport':
       return null

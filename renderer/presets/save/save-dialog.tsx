@@ -105,9 +105,9 @@ export function SaveDialog(props: SaveDialogProps) {
               <>
                 {text.problemsText}
                 <ul className="plain-list">
-                  {problems.map(({ field, message }) => (
-                    <li key={`${field} ${message}`}>
-                      <span className="mono">{field}</span> {translateMainMessage(message)}
+                  {problems.map((problem) => (
+                    <li key={`${problem.field} ${problem.message}`}>
+                      <span className="mono">{problem.field}</span> {translateMainMessage(problem)}
                     </li>
                   ))}
                 </ul>

@@ -18,7 +18,7 @@ export function connectionWords({
   suggestedBaseUrl,
   error,
 }: ConnectionTest): ConnectionWords {
-  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error.message))
+  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error))
   if (suggestedBaseUrl !== null) {
     return { tone: 'warn', title: text.notThere, text: text.elsewhere(suggestedBaseUrl), details }
   }

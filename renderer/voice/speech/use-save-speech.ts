@@ -16,8 +16,7 @@ export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: b
         { spokenId },
         {
           onSuccess: ({ path }) => path !== null && show({ text: text.savedTo }),
-          onError: (error) =>
-            show({ text: errorWords(toErrorData(error))?.title ?? translateMainMessage(error.message) }),
+          onError: (error) => show({ text: errorWords(toErrorData(error))?.title ?? translateMainMessage(error) }),
         },
       ),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { openTransfers } from '../../../testing/opened-transfers.ts'
 import { snapshotOf } from '../../../testing/played-conversations.ts'
 import { done as answerEnd, text } from '../../../testing/scripted-answers.ts'
@@ -106,7 +107,7 @@ test('files are exported and imported with their messages unchanged, and a missi
   writeFileSync(three.path, JSON.stringify(without))
   expect(await three.transfers.import()).toMatchObject({
     added: 1,
-    skipped: [{ why: expect.stringContaining('2 of its files') }],
+    skipped: [{ why: explain('importFilesMissing', { count: 2 }) }],
   })
 })
 
@@ -129,7 +130,7 @@ test('an imported file has the type of its bytes, and a name without folders', a
   writeFileSync(path, JSON.stringify({ ...good, conversations: [chat], attachments: files }))
   expect(await transfers.import()).toMatchObject({
     added: 1,
-    skipped: [{ why: expect.stringContaining('1 of its files') }],
+    skipped: [{ why: explain('importFilesMissing', { count: 1 }) }],
   })
   const evil = { hash: own, name: 'evil.desktop', kind: 'text', type: 'text/plain', bytes: bytes.length }
   expect(
@@ -179,7 +180,7 @@ test('an invalid chat does not prevent importing the others, and a stopped impor
   const { path, database, transfers, own } = openTransfers()
   const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: [...chats, { ...conversation, messages: 'none' }] }))
-  expect(await transfers.import()).toMatchObject({ added: 3, skipped: [{ what: 'Mine' }] })
+  expect(await transfers.import()).toMatchObject({ added: 3, skipped: [{ what: { message: 'Mine' } }] })
   database.run('delete from conversations')
   const abort = new AbortController()
   for await (const step of own.import(abort.signal)) if (step.done === 2) abort.abort()

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#shared/conversation.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, explanationOf } from '#shared/errors.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { type AttachmentFiles, describeFile, nameOf } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
 import { badInput } from '../bad-input.ts'
@@ -103,14 +104,14 @@ export async function* importChats(
     } catch (error) {
       // Other errors, such as a full disk, would also fail the next one.
       if (!(error instanceof AppError) || error.data.source !== 'app' || error.data.kind !== 'bad-input') throw error
-      skip({ type: 'skipped', what: title ?? id, why: error.message, isConversation: true })
+      skip({ type: 'skipped', what: { message: title ?? id }, why: explanationOf(error), isConversation: true })
     }
     const missing = referencesOf(localConversation).filter(
       (attachment) => !isStored(attachmentFiles, attachment),
     ).length
     if (missing === 0) return
-    const why = `${missing} of its files are neither in the file nor here; the messages that they go with came in.`
-    skip({ type: 'skipped', what: title ?? id, why, isConversation: false })
+    const why = explain('importFilesMissing', { count: missing })
+    skip({ type: 'skipped', what: { message: title ?? id }, why, isConversation: false })
   }
 
   function publishChanged(): void {
@@ -126,8 +127,8 @@ export async function* importChats(
         break
       case 'file':
         await attachmentFiles.add(part.name, part.bytes).catch((error: unknown) => {
-          const why = error instanceof Error ? error.message : String(error)
-          skip({ type: 'skipped', what: part.name, why, isConversation: false })
+          const what = { message: part.name }
+          skip({ type: 'skipped', what, why: explanationOf(error), isConversation: false })
         })
         break
       case 'skipped':

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { maxImportHeapMb, tooLarge } from './read/import-limits.ts'
 import type { ImportPart, ReadImport } from './read/import-part.ts'
 
@@ -31,8 +32,7 @@ export function readInThread(script: string | URL): ReadImport {
         yield message.part
       }
     } catch (error) {
-      if (!signal.aborted)
-        throw isOutOfMemory(error) ? tooLarge('The file needs more memory than an import may use.') : error
+      if (!signal.aborted) throw isOutOfMemory(error) ? tooLarge(explain('importNeedsMemory')) : error
     } finally {
       await worker.terminate()
     }

@@ -2,6 +2,7 @@ import type { Message } from '#shared/conversation.ts'
 import { soundFile } from '#shared/voice/sound-file.ts'
 import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
 import { writeFileAtomically } from '../../storage/write-atomically.ts'
@@ -92,7 +93,7 @@ export function createTransfers({
     },
 
     showExported() {
-      if (exportedPath === null) throw badInput('Nothing was exported yet.')
+      if (exportedPath === null) throw badInput(explain('nothingExported'))
       chooseFile.show(exportedPath)
     },
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { explainFileFailure } from '../../storage/file-failure.ts'
 
 /** Runs `work` on a file that the person chose, and converts its errors to `storage` errors. */
@@ -7,7 +8,13 @@ export async function withFileErrors<Result>(what: 'written' | 'read', work: () 
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    const message = `The file could not be ${what}: ${explainFileFailure(error)}`
-    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    throw new AppError(
+      {
+        source: 'app',
+        kind: 'storage',
+        ...explain(what === 'written' ? 'fileNotWritten' : 'fileNotRead', { reason: explainFileFailure(error) }),
+      },
+      { cause: error },
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { explain } from '#shared/messages/explain.ts'
 import { clampCostUsd, clampDurationMs, clampTimeMs, clampTokens } from '#shared/usage-limits.ts'
 import { writeReferences } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
@@ -66,7 +67,7 @@ function findMissing(database: Database, { id, messages }: ExportedConversation)
     )
     if (!existing) missing.add(message.id)
     else if (existing.conversation_id !== id) {
-      throw badInput(`The message ${message.id} of the file belongs to another conversation here.`)
+      throw badInput(explain('importMessageElsewhere', { id: message.id }))
     }
   }
   return missing

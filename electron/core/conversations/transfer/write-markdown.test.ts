@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { english } from '../../words/english.ts'
 import { german } from '../../words/german.ts'
 import { writeMarkdown } from './write-markdown.ts'
@@ -130,10 +131,23 @@ test('in German the headings and the error of a failed answer are German', () =>
       reasoning: 'Erstens.',
       text: 'Hier.',
       status: 'interrupted',
-      error: { source: 'transport', kind: 'interrupted', message: 'The app was closed in the middle of the answer.' },
+      error: { source: 'transport', kind: 'interrupted', ...explain('appClosedDuringAnswer') },
     },
   ]
   expect(writeMarkdown('Mein Chat', 'Kurz.', messages, german)).toBe(
     '# Mein Chat\n\n## System\n\nKurz.\n\n## Nutzer\n\nHallo\n\n## Assistent (a/b)\n\n> Überlegung:\n>\n> Erstens.\n\nHier.\n\n*Unterbrochen: Die App wurde mitten in der Antwort geschlossen.*\n',
+  )
+})
+
+test('an error that an earlier version stored keeps its English sentence in German', () => {
+  const { message } = explain('appClosedDuringAnswer')
+  const failed = {
+    ...answer,
+    text: 'Hier.',
+    status: 'failed' as const,
+    error: { source: 'app', kind: 'internal', message } as const,
+  }
+  expect(writeMarkdown('Mein Chat', '', [failed], german)).toBe(
+    '# Mein Chat\n\n## Assistent (a/b)\n\nHier.\n\n*Fehlgeschlagen: The app was closed in the middle of the answer.*\n',
   )
 })

@@ -61,7 +61,7 @@ function answerBody(
     images.length === 0 ? '' : `*${words.pictures(images.length)}*`,
     ...toolCalls.map((call) => `${words.calls(`\`${call.name}\``)}\n\n${fenced(call.arguments, 'json')}`),
     annotations.flatMap(sourceOf).join('\n'),
-    status === 'done' ? '' : `*${words[status]}${error ? `: ${oneLine(translateMessage(error.message))}` : ''}*`,
+    status === 'done' ? '' : `*${words[status]}${error ? `: ${oneLine(translateMessage(error))}` : ''}*`,
   ]
 }
 

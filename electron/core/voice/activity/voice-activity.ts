@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { fromPcm16 } from '#shared/voice/pcm.ts'
 import type { ActivityResponse, ActivityRequest } from './activity-worker.ts'
 
@@ -23,7 +25,7 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
   let lastId = 0
   const pending = new Map<number, PromiseWithResolvers<readonly number[]>>()
 
-  function failAll(reason: string): void {
+  function failAll(reason: Explanation): void {
     for (const { reject } of pending.values()) reject(activityError(reason))
     pending.clear()
   }
@@ -34,14 +36,14 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
     started.on('message', (answer: ActivityResponse) => {
       const pendingRequest = pending.get(answer.id)
       pending.delete(answer.id)
-      if ('reason' in answer) pendingRequest?.reject(activityError(answer.reason))
+      if ('reason' in answer) pendingRequest?.reject(activityError({ message: answer.reason }))
       else pendingRequest?.resolve(answer.likelihoods)
     })
-    started.on('error', (error) => failAll(error.message))
+    started.on('error', (error) => failAll(error))
     started.on('exit', () => {
       if (worker !== started) return
       worker = undefined
-      failAll('its thread has ended')
+      failAll(explain('voiceActivityThreadEnded'))
     })
     started.unref()
     return started
@@ -68,7 +70,6 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
   }
 }
 
-function activityError(reason: string): AppError {
-  const message = `Whether somebody speaks cannot be heard: ${reason}`
-  return new AppError({ source: 'app', kind: 'internal', message })
+function activityError(reason: Explanation): AppError {
+  return new AppError({ source: 'app', kind: 'internal', ...explain('voiceActivityFailed', { reason }) })
 }

@@ -32,7 +32,7 @@ export function SchemaCheck({ problems }: { problems: SchemaProblems }) {
       </p>
       <ul>
         {problems.map((problem, index) => (
-          <li key={index}>{translateMainMessage(problem)}</li>
+          <li key={index}>{typeof problem === 'string' ? problem : translateMainMessage(problem)}</li>
         ))}
       </ul>
     </div>

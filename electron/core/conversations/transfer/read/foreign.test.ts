@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maxAnswerSize } from '#shared/answer-size.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from '../exported.ts'
 import { toExported } from './foreign.ts'
 import type { ImportPart } from './import-part.ts'
@@ -81,8 +83,8 @@ test('ChatGPT’s tree is imported with its branches and reasoning, without hidd
   ])
   expect(conversationsOf(parts)[0]).toMatchObject({ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_100_500 })
   expect(parts.filter(({ type }) => type === 'skipped')).toEqual([
-    { type: 'skipped', what: 'Empty', why: 'Nothing was said in it.', isConversation: true },
-    { type: 'skipped', what: 'Odd', why: 'It is not as ChatGPT writes it.', isConversation: true },
+    { type: 'skipped', what: { message: 'Empty' }, why: explain('importConversationEmpty'), isConversation: true },
+    { type: 'skipped', what: { message: 'Odd' }, why: explain('importNotChatGpt'), isConversation: true },
   ])
 })
 
@@ -108,7 +110,9 @@ test('pictures are imported from the zip, and without it the report says where t
   expect(message).toMatchObject({ text: 'What is it?', attachments: [{ kind: 'image', name: 'file-abc-dot.gif' }] })
   expect(parts.find((part) => part.type === 'file')).toMatchObject({ bytes: gif })
   const bare = await read(withPicture)
-  expect(bare.find((part) => part.type === 'skipped')).toMatchObject({ why: expect.stringContaining('.zip') })
+  expect(bare.find((part) => part.type === 'skipped')).toMatchObject({
+    why: explain('importFilesBesideArchive', { count: 1 }),
+  })
   expect(conversationsOf(bare).map(({ id }) => id)).toEqual(conversationsOf(parts).map(({ id }) => id))
 })
 
@@ -176,10 +180,10 @@ function exportOf(change: (conversation: ExportedConversation) => object): objec
 }
 
 const huge = 'x'.repeat(5000)
-const hugeMessage = 'One of its messages is larger than 32 MB.'
-const hugeRest = 'Its draft, queue or settings are larger than 32 MB.'
+const hugeMessage = explain('importMessageTooLarge')
+const hugeRest = explain('importSettingsTooLarge')
 
-test.each<[string, string, (conversation: ExportedConversation) => object]>([
+test.each<[string, Explanation, (conversation: ExportedConversation) => object]>([
   ['text', hugeMessage, ({ messages }) => ({ messages: messages.map((each) => ({ ...each, text: huge })) })],
   [
     'reasoning',
@@ -197,7 +201,7 @@ test.each<[string, string, (conversation: ExportedConversation) => object]>([
 ])('a chat with %s beyond the limit of a message is skipped with the reason', async (_name, why, change) => {
   const parts = await read(exportOf(change), { ...importLimits, maxMessageSize: 4000 })
   expect(parts.slice(1)).toEqual([
-    { type: 'skipped', what: 'Changed', why, isConversation: true },
+    { type: 'skipped', what: { message: 'Changed' }, why, isConversation: true },
     { type: 'conversation', isForeign: false, conversation: expect.objectContaining({ title: 'Other' }) },
   ])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Attachment } from '#shared/attachment.ts'
 import { maxAttachmentBytes } from '#shared/attachment.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'
 import { isTooLarge } from './import-limits.ts'
@@ -55,11 +56,12 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
     const read = conversation.safeParse(one)
     const id = read.data?.conversation_id ?? read.data?.id
     const title = titleOf(one)
+    const what = title === null ? explain('aConversation') : { message: title }
     if (!read.success || id === undefined) {
       yield {
         type: 'skipped',
-        what: title ?? 'A conversation',
-        why: 'It is not as ChatGPT writes it.',
+        what,
+        why: explain('importNotChatGpt'),
         isConversation: true,
       }
       continue
@@ -96,12 +98,17 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
     }
     if (missing > 0) {
       const why = zip
-        ? `${missing} of its pictures or files are not in the archive.`
-        : `${missing} of its pictures or files are beside conversations.json: choose the archive (.zip) itself to get them.`
-      yield { type: 'skipped', what: title ?? 'A conversation', why, isConversation: false }
+        ? explain('importFilesNotInArchive', { count: missing })
+        : explain('importFilesBesideArchive', { count: missing })
+      yield { type: 'skipped', what, why, isConversation: false }
     }
     if (shown.length === 0) {
-      yield { type: 'skipped', what: title ?? 'A conversation', why: 'Nothing was said in it.', isConversation: true }
+      yield {
+        type: 'skipped',
+        what,
+        why: explain('importConversationEmpty'),
+        isConversation: true,
+      }
       continue
     }
     const messages = shown.map((each) => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { explain } from '#shared/messages/explain.ts'
 import { openTransfers } from '../../../../testing/opened-transfers.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createConversationStore } from '../../conversation-store.ts'
@@ -56,12 +57,12 @@ test.each<[string, (line: Buffer) => Partial<ImportLimits>]>([
 ])('a chat of too many %s is skipped, and the others are imported', async (_name, limitsOf) => {
   const content = await exportThree()
   const limits = limitsOf(Buffer.from(content.split('\n')[1] ?? ''))
-  const why = 'It is too large to be imported.'
+  const why = explain('importItemTooLarge')
   expect((await read(content, limits)).map(briefly)).toEqual([
     { type: 'found', conversations: 3 },
     file,
     'One',
-    { type: 'skipped', what: 'A conversation', why, isConversation: true },
+    { type: 'skipped', what: explain('aConversation'), why, isConversation: true },
     'Three',
   ])
 })
@@ -71,9 +72,19 @@ test('a damaged line is skipped, and the others are imported', async () => {
   const damaged = lines.with(2, '{"id":').with(5, '{},')
   expect((await read(damaged.join('\n'))).map(briefly)).toEqual([
     { type: 'found', conversations: 3 },
-    { type: 'skipped', what: 'A file', why: expect.stringMatching(/^It is damaged/), isConversation: false },
+    {
+      type: 'skipped',
+      what: explain('aFile'),
+      why: expect.objectContaining({ message: expect.stringMatching(/^It is damaged/) }),
+      isConversation: false,
+    },
     'One',
-    { type: 'skipped', what: 'A conversation', why: expect.stringMatching(/is damaged/), isConversation: true },
+    {
+      type: 'skipped',
+      what: explain('aConversation'),
+      why: expect.objectContaining({ message: expect.stringMatching(/is damaged/) }),
+      isConversation: true,
+    },
     'Three',
   ])
 })

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../../bad-input.ts'
 import { filesBegin, headOfFirstLine, linesEnd } from '../export-lines.ts'
 import { checkHead, readExportedChat, readExportedFile } from './from-gatehouse.ts'
@@ -31,7 +32,7 @@ export async function* readGatehouseLines(path: string, limits: ImportLimits): A
     for await (const line of itemsFrom(path, limits, filesAt)) {
       yield readItem(line, limits, readExportedFile, {
         type: 'skipped',
-        what: 'A file',
+        what: explain('aFile'),
         why: tooLargeWords,
         isConversation: false,
       })
@@ -40,14 +41,14 @@ export async function* readGatehouseLines(path: string, limits: ImportLimits): A
   for await (const line of itemsFrom(path, limits, chatsAt)) {
     yield readItem(line, limits, readExportedChat, {
       type: 'skipped',
-      what: 'A conversation',
+      what: explain('aConversation'),
       why: tooLargeWords,
       isConversation: true,
     })
   }
 }
 
-const tooLargeWords = 'It is too large to be imported.'
+const tooLargeWords = explain('importItemTooLarge')
 
 interface Survey {
   readonly conversations: number
@@ -69,7 +70,7 @@ async function survey(path: string, limits: ImportLimits): Promise<Survey> {
     } else if (isLine(bytes, filesBegin)) filesAt = next
     else if (filesAt === null && !isComplete) conversations += 1
   }
-  if (chatsAt === null || !isComplete) throw badInput('The file is damaged (its end is missing).')
+  if (chatsAt === null || !isComplete) throw badInput(explain('importEndMissing'))
   return { conversations, chatsAt, filesAt }
 }
 

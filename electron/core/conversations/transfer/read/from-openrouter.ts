@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Attachment } from '#shared/attachment.ts'
+import { explain } from '#shared/messages/explain.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
 import { badInput } from '../../bad-input.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'
@@ -50,7 +51,7 @@ export function isOpenRouter(value: unknown): boolean {
  */
 export function* readOpenRouter(value: unknown, now = Date.now()): Generator<ImportPart> {
   const read = chat.safeParse(value)
-  if (!read.success) throw badInput('The file is damaged: it is not as OpenRouter writes its chats.')
+  if (!read.success) throw badInput(explain('importNotOpenRouter'))
   yield { type: 'found', conversations: 1 }
   const { characters, messages, items, title } = read.data
   const entries = Object.entries(messages)
@@ -92,14 +93,14 @@ export function* readOpenRouter(value: unknown, now = Date.now()): Generator<Imp
       attachments,
     })
   }
-  const what = title?.trim() || 'OpenRouter chat'
+  const what = title?.trim() ? { message: title.trim() } : explain('openRouterChat')
   const last = entries.at(-1)
   if (last === undefined) {
-    yield { type: 'skipped', what, why: 'Nothing was said in it.', isConversation: true }
+    yield { type: 'skipped', what, why: explain('importConversationEmpty'), isConversation: true }
     return
   }
   if (missing > 0) {
-    const why = `${missing} of its pictures or files are not in the file, which only says where they were.`
+    const why = explain('importFilesNotInFile', { count: missing })
     yield { type: 'skipped', what, why, isConversation: false }
   }
   const prompts = Object.values(characters ?? {}).flatMap(({ description }) => description?.trim() || [])

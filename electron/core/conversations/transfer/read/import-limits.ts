@@ -1,5 +1,7 @@
 import { maxAnswerSize, sizeOf } from '#shared/answer-size.ts'
 import { AppError } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { badInput } from '../../bad-input.ts'
 import type { ExportedConversation } from '../exported.ts'
 import type { ImportPart } from './import-part.ts'
@@ -38,8 +40,8 @@ export const maxImportHeapMb = 2048
 const tooLargeField = 'too-large'
 
 /** Returns the `bad-input` error for a file beyond a limit; `why` is a sentence. */
-export function tooLarge(why = 'The file is too large to be imported.'): Error {
-  return badInput(`${why} Import fewer chats at a time.`, tooLargeField)
+export function tooLarge(why: Explanation = explain('importTooLarge')): Error {
+  return badInput(explain('importFewer', { problem: why }), tooLargeField)
 }
 
 export function isTooLarge(error: unknown): boolean {
@@ -50,10 +52,10 @@ export function isTooLarge(error: unknown): boolean {
 export function withinLimits(conversation: ExportedConversation, isForeign: boolean, max: number): ImportPart {
   const { messages, comparisons: _, ...rest } = conversation
   const title = conversation.title?.slice(0, maxTitleLength) ?? null
-  const what = title ?? conversation.id
-  const skipped = (why: string): ImportPart => ({ type: 'skipped', what, why, isConversation: true })
-  if (messages.some((message) => sizeOf(message) > max)) return skipped('One of its messages is larger than 32 MB.')
-  if (sizeOf(rest) > max) return skipped('Its draft, queue or settings are larger than 32 MB.')
+  const what = { message: title ?? conversation.id }
+  const skipped = (why: Explanation): ImportPart => ({ type: 'skipped', what, why, isConversation: true })
+  if (messages.some((message) => sizeOf(message) > max)) return skipped(explain('importMessageTooLarge'))
+  if (sizeOf(rest) > max) return skipped(explain('importSettingsTooLarge'))
   return { type: 'conversation', conversation: { ...conversation, title }, isForeign }
 }
 

@@ -1,3 +1,4 @@
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../../bad-input.ts'
 import { countJsonValues, type ImportLimits, tooLarge } from './import-limits.ts'
 
@@ -14,7 +15,7 @@ export function createParser({ maxJsonBytes, maxJsonValues }: ImportLimits): (by
     try {
       return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
     } catch {
-      throw badInput('The file is not JSON.')
+      throw badInput(explain('importNotJson'))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../../bad-input.ts'
 import { withFileErrors } from '../with-file-errors.ts'
 import { isChatGpt, readChatGpt } from './from-chatgpt.ts'
@@ -23,7 +24,7 @@ export async function* readImportWithin(path: string, limits: ImportLimits): Asy
   for await (const part of isOurs ? readGatehouseLines(path, limits) : readParts(path, limits)) {
     // An export of this app may have any number of conversations, because it is read line by line.
     if (!isOurs && part.type === 'found' && part.conversations > limits.maxConversations) {
-      throw tooLarge(`The file has ${part.conversations} chats, and at most ${limits.maxConversations} are imported.`)
+      throw tooLarge(explain('importTooManyChats', { count: part.conversations, max: limits.maxConversations }))
     }
     yield part.type === 'conversation' ? withinLimits(part.conversation, part.isForeign, limits.maxMessageSize) : part
   }
@@ -37,7 +38,7 @@ async function* readParts(path: string, limits: ImportLimits): AsyncGenerator<Im
   const zip = await withFileErrors('read', () => openZip(path, limits.maxUnpackedBytes))
   try {
     const texts = zip.names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(name)).toSorted()
-    if (texts.length === 0) throw badInput('The archive has no file conversations.json, so it is no export of chats.')
+    if (texts.length === 0) throw badInput(explain('importNoConversations'))
     if (texts.length > limits.maxConversationFiles) throw tooLarge()
     const lists: unknown[] = []
     for (const name of texts) {

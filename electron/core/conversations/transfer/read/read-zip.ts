@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../../bad-input.ts'
 import { tooLarge } from './import-limits.ts'
 
@@ -20,7 +21,7 @@ interface Entry {
 }
 
 const inflate = promisify(inflateRaw)
-const damaged = (): Error => badInput('The archive is damaged or not complete.')
+const damaged = (): Error => badInput(explain('importArchiveDamaged'))
 
 /**
  * Opens an archive and reads its directory (PKWARE's APPNOTE 6.3, 4.3), with 64-bit sizes. `maxUnpackedBytes` limits all
@@ -63,14 +64,14 @@ export async function openZip(path: string, maxUnpackedBytes: number): Promise<Z
         const isStored = entry.method === 0
         // The directory may claim a larger size than a stored file has.
         const size = isStored ? Math.min(entry.size, entry.packed) : entry.size
-        if (size > maxBytes) throw badInput(`${name} in the archive is too large to be read.`)
+        if (size > maxBytes) throw badInput(explain('importEntryTooLarge', { name }))
         bytesLeft -= size
-        if (bytesLeft < 0) throw tooLarge('The archive unpacks to more than can be imported.')
+        if (bytesLeft < 0) throw tooLarge(explain('importUnpacksTooLarge'))
         const head = await bytesAt(entry.offset, 30)
         const from = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
         const packed = await bytesAt(from, isStored ? size : entry.packed)
         if (isStored) return packed
-        if (entry.method !== 8) throw badInput(`${name} in the archive is packed in a way that is not known here.`)
+        if (entry.method !== 8) throw badInput(explain('importEntryUnknownPacking', { name }))
         // An archive that unpacks to more than its directory claims is malicious.
         return inflate(packed, { maxOutputLength: Math.max(1, size) }).catch(() => {
           throw damaged()

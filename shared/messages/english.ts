@@ -1,0 +1,24 @@
+import { englishChecks } from './english/checks.ts'
+import { englishConversations } from './english/conversations.ts'
+import { englishGateways } from './english/gateways.ts'
+import { englishLibraries } from './english/libraries.ts'
+import { englishPresets } from './english/presets.ts'
+import { englishStatuses } from './english/statuses.ts'
+import { englishStorage } from './english/storage.ts'
+import { englishTransfer } from './english/transfer.ts'
+import { englishVoice } from './english/voice.ts'
+
+/** Every message of main by its code. `{name}` is a value. Codes are stored: a code keeps its meaning. */
+export const englishMessages = {
+  ...englishChecks,
+  ...englishConversations,
+  ...englishGateways,
+  ...englishLibraries,
+  ...englishPresets,
+  ...englishStatuses,
+  ...englishStorage,
+  ...englishTransfer,
+  ...englishVoice,
+} as const
+
+export type MessageCode = keyof typeof englishMessages

@@ -1,0 +1,22 @@
+/** Messages about recordings, transcriptions and speech. */
+export const englishVoice = {
+  recordingEnded: 'This recording has ended.',
+  recordingContinuesAt: 'The recording continues at byte {bytes}, not at {offset}.',
+  recordingDiskFull: 'The disk is full. What was recorded until now is kept; make room and go on.',
+  recordingFolderReadOnly: 'The folder of the recordings cannot be written to.',
+  recordingGone: 'The sound of this recording is gone from the disk.',
+  recordingNotReadOrWritten: 'The recording could not be read or written ({reason}).',
+  clipGone: 'This clip does not exist any more.',
+  clipStillRecorded: 'This clip is still being recorded.',
+  clipSilent: 'Nothing was said in this clip, so nothing was sent.',
+  transcriptionGone: 'This transcription does not exist any more.',
+  soundGone: 'This sound does not exist any more.',
+  speechWithoutSound: 'The gateway answered without any sound.',
+  speechOnlySilence: 'The gateway sent nothing but silence for a minute.',
+  speechNotMp3: 'The gateway sent something that is not mp3.',
+  speechWithoutEnd: 'The gateway sent sound without end.',
+  speechOtherFormat: 'The gateway sent {received} where {requested} was asked for.',
+  voiceActivityFailed: 'Whether somebody speaks cannot be heard: {reason}',
+  microphoneNotAsked: 'The microphone is opened only after a click, a key, or the shortcut for dictation.',
+  voiceActivityThreadEnded: 'its thread has ended',
+} as const
