@@ -70,10 +70,10 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
       entries.flush()
     }
   }, [entries])
-  const recheck = useEffectEvent(() => {
-    if (!readOnly) entries.recheck(props.onChange)
+  const recheck = useEffectEvent((opened: ParameterEntries) => {
+    if (!readOnly) opened.recheck(props.onChange)
   })
-  useEffect(() => recheck(), [entries])
+  useEffect(() => recheck(entries), [entries])
 
   const isSet = ({ name }: NamedChatParameter) =>
     values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'
