@@ -7,6 +7,7 @@ import { sweepAttachments } from './core/attachments/sweep-attachments.ts'
 import { loggedFetch } from './core/logs/logged-fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { signInFacts } from './core/logs/sign-in-facts.ts'
+import { runEach } from './core/run-each.ts'
 import { readRow, writeRow } from './core/settings/settings-store.ts'
 import { endAfterSleep } from './core/gateway-client/end-after-sleep.ts'
 import { createKeychainProcess } from './core/key-store/keychain-process.ts'
@@ -30,7 +31,7 @@ import { findBuildOutput } from './shell/build-output.ts'
 import { chooseDataDirectory } from './shell/data-directory.ts'
 import { createChooseFile } from './shell/choose-file.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
-import { type DeepLinks, isSchemeRegistered, registerScheme, takeDeepLinks } from './shell/deep-links.ts'
+import { type DeepLinks, registerScheme, schemeCheck, takeDeepLinks } from './shell/deep-links.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { followSleep } from './shell/follow-sleep.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
@@ -84,10 +85,11 @@ async function main(links: DeepLinks): Promise<void> {
       broadcast('storage.changed', state)
       // Deferred, since a write may have failed while the services were being started.
       if (state.kind === 'not-saving') return
-      setImmediate(() => {
-        services.settings.saveUnsaved()
-        services.conversations.catchUp()
-      })
+      setImmediate(() =>
+        runEach([() => services.settings.saveUnsaved(), () => services.conversations.catchUp()], (error) =>
+          log.error('storage', 'what was kept in memory could not be saved', { error }),
+        ),
+      )
     },
     onBackupsChanged: () => broadcast('storage.backupsChanged', {}),
   })
@@ -133,7 +135,7 @@ async function main(links: DeepLinks): Promise<void> {
     keychainProcess,
     askOrigin: createAskOrigin(() => words().questions),
     openBrowser: openSignInPage,
-    isSchemeRegistered,
+    isSchemeRegistered: () => schemeCheck.isRegistered(),
     listener: {
       onStatusChanged(status) {
         log.info('gateway', 'status', { profile: status.profileId, is: status.state, error: status.error?.source })
@@ -276,6 +278,7 @@ async function main(links: DeepLinks): Promise<void> {
       sweepOnce()
       maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, log })
       services.voice.transcriber.resume()
+      schemeCheck.prepare()
     },
   })
   let maintenance: Maintenance | undefined

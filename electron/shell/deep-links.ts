@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { app } from 'electron'
 import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance-lock.ts'
 import { callbackScheme } from '../core/sign-in/callback-url.ts'
+import { createSchemeCheck } from '../core/sign-in/scheme-check.ts'
 import {
   deepLinkIn,
   type SecondInstanceData,
@@ -63,19 +64,21 @@ export function registerScheme(): void {
 }
 
 /**
- * Returns whether the system opens our scheme with this app. Another program may have taken it, and an AppImage never
+ * Checks whether the system opens our scheme with this app. Another program may have taken it, and an AppImage never
  * has it.
  */
-export async function isSchemeRegistered(): Promise<boolean> {
+export const schemeCheck = createSchemeCheck(async () => {
   if (process.platform !== 'linux')
     return app.isDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
-  const handler = await new Promise<string>((done) => {
+  return await new Promise<boolean | null>((done) => {
     const question = ['query', 'default', `x-scheme-handler/${callbackScheme}`]
     // A script of a dozen processes, which takes seconds on a busy computer.
-    execFile('xdg-mime', question, { timeout: 30_000 }, (error, output) => done(error ? '' : output.trim()))
+    execFile('xdg-mime', question, { timeout: 30_000 }, (error, output) => {
+      if (error) done(error.killed === true ? null : false)
+      else done(output.trim().toLowerCase() === 'gatehouse.desktop')
+    })
   })
-  return handler.toLowerCase() === 'gatehouse.desktop'
-}
+})
 
 /** In development the program is Electron, which needs the path of the app. */
 function schemeArguments(): string[] {

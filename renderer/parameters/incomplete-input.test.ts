@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { chatParameter, type ChatParameterName } from '#shared/chat-parameters/table.ts'
 import { testStorage } from '../ui/test-storage.ts'
 import { kindOf } from './control-of.ts'
-import { keepIncomplete, moveIncomplete, readIncomplete } from './incomplete-input.ts'
-import { createParameterEntries } from './parameter-entries.ts'
+import { keepIncomplete, readIncomplete } from './incomplete-input.ts'
+import { moveIncomplete } from './incomplete-storage.ts'
+import { createParameterEntries, type ParameterChange } from './parameter-entries.ts'
 import { TypedText } from './typed-text.ts'
 import { unsentNames } from './use-unsent.ts'
+
+beforeEach(() => vi.useFakeTimers())
 
 const half = {
   temperature: new TypedText('1e'),
@@ -32,9 +35,9 @@ const half = {
   provider: { order: ['a'], sort: { partition: 'none' }, max_price: { prompt: new TypedText('1e') }, other: 2 },
 } satisfies Partial<Record<ChatParameterName, unknown>>
 
-function form(storage: Storage, id = 'chat c') {
+function form(storage: Storage, id = 'chat c', page = new EventTarget()) {
   const entries = createParameterEntries({ check: async () => [], restored: readIncomplete(storage, id) })
-  keepIncomplete(entries.store, storage, () => id)
+  keepIncomplete(entries.store, storage, () => id, page)
   const all = () => Object.entries(entries.store.getState())
   return {
     entries,
@@ -68,22 +71,88 @@ test('completed or dropped input is not kept', () => {
   entries.drop(['seed'])
   expect(form(storage).inputs()).toEqual({ top_k: new TypedText('.') })
   entries.drop(['top_k'])
+  vi.runAllTimers()
   expect(storage.getItem('parameters.incomplete')).toBe('[]')
 })
 
-test('a value that only main refuses keeps the message of main', async () => {
+test('a value that only main refuses is checked again after a reload', async () => {
   const storage = testStorage()
-  const message = 'reasoning.effort must be one of max, high'
-  const entries = createParameterEntries({ check: async () => [{ field: 'reasoning', message }] })
-  keepIncomplete(entries.store, storage, () => 'chat c')
   const row = chatParameter('reasoning')
-  entries.write(row, kindOf(row)({ effort: 'huge' }), () => undefined)
-  entries.leave('reasoning')
-  await Promise.resolve()
-  await Promise.resolve()
-  expect(form(storage).readings()).toEqual([
-    ['reasoning', { kind: 'value', value: { effort: 'huge' } }, { kind: 'problem', message }],
-  ])
+  const open = (messages: readonly string[]) => {
+    const entries = createParameterEntries({
+      check: async () => messages.map((message) => ({ field: 'reasoning', message })),
+      restored: readIncomplete(storage, 'chat c'),
+    })
+    keepIncomplete(entries.store, storage, () => 'chat c', new EventTarget())
+    const committed: ParameterChange[] = []
+    entries.recheck((change) => committed.push(change))
+    const problem = () => entries.store.getState()['reasoning']?.problem
+    return { entries, committed, problem }
+  }
+  const first = open(['not max'])
+  first.entries.write(row, kindOf(row)({ effort: 'huge' }), () => undefined)
+  first.entries.leave('reasoning')
+  await vi.runAllTimersAsync()
+  const second = open(['not high'])
+  await vi.runAllTimersAsync()
+  expect([second.problem(), second.committed]).toEqual([{ kind: 'problem', message: 'not high' }, []])
+  const third = open([])
+  await vi.runAllTimersAsync()
+  expect([third.problem(), third.committed]).toEqual([null, [{ set: { reasoning: { effort: 'huge' } }, unset: [] }]])
+  expect(form(storage).inputs()).toEqual({})
+})
+
+test('typing is written once after a pause, and when the page closes', () => {
+  const storage = testStorage()
+  const setItem = vi.spyOn(storage, 'setItem')
+  const page = new EventTarget()
+  const { write } = form(storage, 'chat c', page)
+  for (const text of ['1', '1e', '1e-', '1e-x']) write('seed', new TypedText(text))
+  expect(setItem).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(setItem).toHaveBeenCalledTimes(1)
+  write('seed', new TypedText('y'))
+  page.dispatchEvent(new Event('pagehide'))
+  expect(setItem).toHaveBeenCalledTimes(2)
+  expect(form(storage).inputs()).toEqual({ seed: new TypedText('y') })
+})
+
+test('two windows with the same form keep the input of each other', () => {
+  const storage = testStorage()
+  const one = form(storage)
+  const other = form(storage)
+  one.write('seed', new TypedText('x'))
+  other.write('top_k', new TypedText('.'))
+  one.write('temperature', new TypedText('-'))
+  expect(form(storage).inputs()).toEqual({
+    seed: new TypedText('x'),
+    top_k: new TypedText('.'),
+    temperature: new TypedText('-'),
+  })
+})
+
+test('input that is too large is not kept, and neither is what it replaced', () => {
+  const storage = testStorage()
+  const { write } = form(storage)
+  write('seed', new TypedText('x'))
+  write('plugins', new TypedText('['))
+  vi.runAllTimers()
+  write('plugins', new TypedText('['.repeat(100_000)))
+  expect(form(storage).inputs()).toEqual({ seed: new TypedText('x') })
+})
+
+test('when the storage is full the older input does not come back', () => {
+  const storage = testStorage()
+  const { write } = form(storage)
+  write('plugins', new TypedText('['))
+  vi.runAllTimers()
+  const { setItem } = storage
+  storage.setItem = (key, value) => {
+    if (value.length > 200) throw new Error('QuotaExceededError')
+    setItem(key, value)
+  }
+  write('plugins', new TypedText('['.repeat(300)))
+  expect(form(storage).inputs()).toEqual({})
 })
 
 test('input is kept per form, and moves with a preset that gets another slug', () => {

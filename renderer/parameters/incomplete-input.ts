@@ -1,60 +1,55 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { chatParameter, isChatParameterName } from '#shared/chat-parameters/table.ts'
 import { isRecord } from '#shared/is-record.ts'
-import { createLruStorage } from '../ui/lru-storage.ts'
+import { parametersText } from '../text/en/parameters.ts'
 import { kindOf } from './control-of.ts'
-import { problemOf, type ParameterEntryMap } from './parameter-entries.ts'
+import { changeIncompleteInput, createLaterWrite, readIncompleteInput } from './incomplete-storage.ts'
+import { problemOf, type ParameterEntry, type ParameterEntryMap } from './parameter-entries.ts'
 import { TypedText } from './typed-text.ts'
-
-/** Input that is not a value yet, by parameter. `message` says what is wrong with it. */
-type IncompleteInput = Readonly<Record<string, { input: unknown; message: string }>>
-
-const stored = createLruStorage<IncompleteInput>({
-  key: 'parameters.incomplete',
-  limit: 50,
-  isValue: isIncompleteInput,
-})
 
 /** Marks typed text in the stored JSON. */
 const textKey = 'gatehouse.typedText'
 
 /** Returns the entries of the form `id` that an earlier page has kept. */
 export function readIncomplete(storage: Storage, id: string): ParameterEntryMap {
-  const kept = Object.entries(stored.read(storage, id) ?? {})
   return Object.fromEntries(
-    kept.flatMap(([name, { input, message }]) => {
+    Object.entries(readIncompleteInput(storage, id)).flatMap(([name, { input }]) => {
       // Another version may have had other parameters.
       if (!isChatParameterName(name)) return []
       const row = chatParameter(name)
       const draft = kindOf(row)(withTypedTexts(input))
-      // A message of main is the only one that cannot be derived again.
-      const problem = problemOf(row, draft) ?? ({ kind: 'problem', message } as const)
+      // Only main found the problem, and the form asks it again.
+      const problem = problemOf(row, draft) ?? { kind: 'problem', message: parametersText.notAccepted }
       return [[name, { draft, problem, committed: null, isTouched: true }]]
     }),
   )
 }
 
 /** Keeps the incomplete input of a form across reloads and restarts, under the id that `idOf` returns at the time. */
-export function keepIncomplete(store: StoreApi<ParameterEntryMap>, storage: Storage, idOf: () => string): void {
+export function keepIncomplete(
+  store: StoreApi<ParameterEntryMap>,
+  storage: Storage,
+  idOf: () => string,
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
+): void {
+  const changed = new Set<string>()
+  const writeLater = createLaterWrite(() => {
+    const entries = store.getState()
+    const changes = Object.fromEntries([...changed].map((name) => [name, incompleteOf(entries[name])]))
+    changed.clear()
+    changeIncompleteInput(storage, idOf(), changes)
+  }, page)
   store.subscribe((entries, before) => {
-    const now = incompleteOf(entries)
-    if (now !== undefined || incompleteOf(before) !== undefined) stored.write(storage, idOf(), now)
+    const names = Object.keys({ ...before, ...entries }).filter(
+      (name) => entries[name] !== before[name] && (entries[name]?.problem || before[name]?.problem),
+    )
+    for (const name of names) changed.add(name)
+    if (names.length > 0) writeLater()
   })
 }
 
-/** Moves kept input to another id. */
-export function moveIncomplete(storage: Storage, from: string, to: string): void {
-  const input = from === to ? undefined : stored.read(storage, from)
-  if (input === undefined) return
-  stored.write(storage, from, undefined)
-  stored.write(storage, to, input)
-}
-
-function incompleteOf(entries: ParameterEntryMap): IncompleteInput | undefined {
-  const found = Object.entries(entries).flatMap(([name, { draft, problem }]) =>
-    problem === null ? [] : [[name, { input: markTypedTexts(draft.input), message: problem.message }] as const],
-  )
-  return found.length === 0 ? undefined : Object.fromEntries(found)
+function incompleteOf(entry: ParameterEntry | undefined): { input: unknown } | undefined {
+  return entry?.problem ? { input: markTypedTexts(entry.draft.input) } : undefined
 }
 
 function markTypedTexts(input: unknown): unknown {
@@ -70,10 +65,4 @@ function mapInside(value: unknown, map: (inner: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(map)
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]))
-}
-
-function isIncompleteInput(value: unknown): value is IncompleteInput {
-  return (
-    isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && typeof entry['message'] === 'string')
-  )
 }

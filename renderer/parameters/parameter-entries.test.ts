@@ -37,6 +37,14 @@ test('typed text is committed once, after a pause', async () => {
   expect(committed).toEqual([{ set: { temperature: 1.5 }, unset: [] }])
 })
 
+test('when the page closes a value with a shape is committed without waiting for the check', () => {
+  const { entries, committed, checked, write } = form()
+  write('plugins', [{ id: 'web' }])
+  entries.commitUnchecked()
+  expect(committed).toEqual([{ set: { plugins: [{ id: 'web' }] }, unset: [] }])
+  expect(checked).toEqual([])
+})
+
 test('leaving a field commits without a pause', () => {
   const { entries, committed, write } = form()
   write('seed', 7)

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
-import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { chatParameter, isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
@@ -32,6 +32,10 @@ export interface ParameterEntries {
   /** Ends editing of a parameter and commits its pending input immediately. */
   leave: (name: string) => void
   flush: () => void
+  /** The page is closing: commits pending input without the check in main, which would answer too late. */
+  commitUnchecked: () => void
+  /** Checks what main refused again, and commits what it accepts now. */
+  recheck: (onCommit: (change: ParameterChange) => void) => void
   drop: (names: readonly string[]) => void
   /** Compares with the current values and removes entries that have arrived. */
   reconcile: (values: Readonly<Record<string, unknown>>) => void
@@ -55,7 +59,7 @@ export function problemOf(row: NamedChatParameter, { reading }: Draft): Paramete
 
 export function createParameterEntries({ check, restored = {}, delayMs = 200 }: EntriesOptions): ParameterEntries {
   const store = createStore<ParameterEntryMap>(() => restored)
-  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; run: () => void }>()
+  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; run: (isChecked: boolean) => void }>()
 
   function update(name: string, change: Partial<ParameterEntry>): void {
     const entry = store.getState()[name]
@@ -76,35 +80,37 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
     row: NamedChatParameter,
     draft: Draft,
     onCommit: (change: ParameterChange) => void,
+    isChecked: boolean,
   ): Promise<void> {
     const { name } = row
     const { reading } = draft
     if (reading.kind === 'problem') return
     if (reading.kind === 'unset') {
-      update(name, { committed: { value: undefined } })
+      update(name, { problem: null, committed: { value: undefined } })
       onCommit({ set: {}, unset: [name] })
       return
     }
     const { value } = reading
     // If the check fails, commit anyway: the receiver checks too.
-    const found = hasShape(row) ? await check({ [name]: value }).catch(() => []) : []
+    const asksMain = isChecked && hasShape(row)
+    const found = asksMain ? await check({ [name]: value }).catch(() => []) : []
     // The draft changed meanwhile; the newer one has its own timer.
-    if (hasShape(row) && store.getState()[name]?.draft !== draft) return
+    if (asksMain && store.getState()[name]?.draft !== draft) return
     const [refused] = found
     if (refused !== undefined) {
       update(name, { problem: { kind: 'problem', message: translateMainMessage(refused) } })
       return
     }
-    update(name, { committed: { value } })
+    update(name, { problem: null, committed: { value } })
     onCommit({ set: { [name]: value }, unset: [] })
   }
 
-  function runNow(name: string): void {
+  function runNow(name: string, isChecked = true): void {
     const pending = waiting.get(name)
     if (pending === undefined) return
     clearTimeout(pending.timer)
     waiting.delete(name)
-    pending.run()
+    pending.run(isChecked)
   }
 
   return {
@@ -116,7 +122,7 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
       const problem = problemOf(row, draft)
       store.setState({ [name]: { draft, problem, committed: null, isTouched: false } })
       if (problem !== null) return
-      const run = () => void commit(row, draft, onCommit)
+      const run = (isChecked: boolean) => void commit(row, draft, onCommit, isChecked)
       waiting.set(name, { run, timer: setTimeout(() => runNow(name), delayMs) })
     },
     leave(name) {
@@ -125,6 +131,16 @@ export function createParameterEntries({ check, restored = {}, delayMs = 200 }: 
     },
     flush() {
       for (const name of waiting.keys()) runNow(name)
+    },
+    commitUnchecked() {
+      for (const name of waiting.keys()) runNow(name, false)
+    },
+    recheck(onCommit) {
+      for (const [name, { draft, problem }] of Object.entries(store.getState())) {
+        if (problem === null || !isChatParameterName(name)) continue
+        const row = chatParameter(name)
+        if (problemOf(row, draft) === null) void commit(row, draft, onCommit, true)
+      }
     },
     drop,
     reconcile(values) {

@@ -63,12 +63,17 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     if (Object.keys(written).length > 0) entries.reconcile(values)
   }, [entries, values, written])
   useEffect(() => {
-    window.addEventListener('pagehide', entries.flush)
+    // In the capture phase, since a preset's editor is saved on the same event and must have the values before.
+    window.addEventListener('pagehide', entries.commitUnchecked, { capture: true })
     return () => {
-      window.removeEventListener('pagehide', entries.flush)
+      window.removeEventListener('pagehide', entries.commitUnchecked, { capture: true })
       entries.flush()
     }
   }, [entries])
+  const recheck = useEffectEvent((opened: ParameterEntries) => {
+    if (!readOnly) opened.recheck(props.onChange)
+  })
+  useEffect(() => recheck(entries), [entries])
 
   const isSet = ({ name }: NamedChatParameter) =>
     values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'

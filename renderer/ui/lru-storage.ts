@@ -4,8 +4,8 @@
 export interface LruStorage<Value> {
   read: (storage: Storage, id: string) => Value | undefined
   readAll: (storage: Storage) => Readonly<Record<string, Value>>
-  /** Stores the entry; undefined removes it. */
-  write: (storage: Storage, id: string, value: Value | undefined) => void
+  /** Stores the entry; undefined removes it. Returns false if the storage is full: then all entries stay as they are. */
+  write: (storage: Storage, id: string, value: Value | undefined) => boolean
 }
 
 interface LruStorageOptions<Value> {
@@ -38,8 +38,10 @@ export function createLruStorage<Value>({ key, limit, isValue }: LruStorageOptio
       const entries = value === undefined ? others : [...others, [id, value]]
       try {
         storage.setItem(key, JSON.stringify(entries.slice(-limit)))
+        return true
       } catch {
         // The storage is full: the value stays on screen, but does not survive a restart.
+        return false
       }
     },
   }

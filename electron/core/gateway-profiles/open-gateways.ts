@@ -25,7 +25,7 @@ import { type ClientOf, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
 import { createGatewayStatuses, type GatewayStatuses } from './gateway-statuses.ts'
 import { createProfiles, type Profiles, profileRemoved } from './profiles.ts'
-import { swapModel } from './remembered-models.ts'
+import { rememberedModel, rememberModel } from './remembered-models.ts'
 
 /** The gateways, their keys and the sign-in. */
 export interface Gateways {
@@ -141,10 +141,10 @@ export function openGateways({
     builtIn: [embedded, openRouterProfile],
     keys,
     allow: originConsent.allowGateway,
-    onChosen(before, id) {
-      swapModel(database, settings, before, id)
+    onLeaving: (before) => rememberModel(database, before, settings.read().model),
+    onChosen(id) {
       // The other gateway must not be asked for a preset of this one.
-      settings.change({ presetSlug: null })
+      settings.change({ model: rememberedModel(database, id), presetSlug: null })
       listener.onModelChanged(id)
     },
     onChanged: onAccessChanged,

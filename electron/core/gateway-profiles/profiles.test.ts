@@ -13,6 +13,7 @@ const embedded = embeddedProfile({
 
 function open(database = temporaryDatabase(), keys: KeyStore = createMemoryKeyStore()) {
   const onChanged = vi.fn()
+  const onLeaving = vi.fn()
   const onChosen = vi.fn()
   const allow = vi.fn<(urls: readonly string[]) => Promise<void>>(async () => undefined)
   let ids = 0
@@ -21,12 +22,13 @@ function open(database = temporaryDatabase(), keys: KeyStore = createMemoryKeySt
     builtIn: [embedded, openRouterProfile],
     keys,
     allow,
+    onLeaving,
     onChosen,
     onChanged,
     now: () => ++ids,
     createId: () => `profile-${ids}`,
   })
-  return { profiles, keys, allow, onChanged, onChosen, database }
+  return { profiles, keys, allow, onChanged, onLeaving, onChosen, database }
 }
 
 const draft: ProfileDraft = {
@@ -62,11 +64,31 @@ test('two gateways are built in, and the embedded one is active', async () => {
   ])
 })
 
+test('settings of another gateway are changed only once the choice is stored', () => {
+  const database = temporaryDatabase()
+  let commits = true
+  const { profiles, onChosen } = open({
+    ...database,
+    transaction: (work) =>
+      database.transaction(() => {
+        const result = work()
+        if (!commits) throw new Error('The disk is full.')
+        return result
+      }),
+  })
+  commits = false
+  expect(() => profiles.choose('openrouter')).toThrow('The disk is full.')
+  expect([profiles.active().id, onChosen.mock.calls]).toEqual(['embedded', []])
+  commits = true
+  profiles.choose('openrouter')
+  expect([profiles.active().id, onChosen.mock.calls]).toEqual(['openrouter', [['openrouter']]])
+})
+
 test('an added gateway and the active choice survive a restart', async () => {
-  const { profiles, database, onChosen } = open()
+  const { profiles, database, onLeaving, onChosen } = open()
   const added = await profiles.save(undefined, draft)
   profiles.choose(added.id)
-  expect(onChosen.mock.calls).toEqual([['embedded', added.id]])
+  expect([onLeaving.mock.calls, onChosen.mock.calls]).toEqual([[['embedded']], [[added.id]]])
   const again = open(database).profiles
   expect(again.active().id).toBe(added.id)
   expect(await again.view(again.active())).toEqual({
@@ -136,7 +158,7 @@ test('removing a gateway removes its keys and activates the embedded one', async
   await profiles.remove(id)
   expect(await keys.read(id, 'user')).toBeNull()
   expect(profiles.active().id).toBe('embedded')
-  expect(onChosen).toHaveBeenLastCalledWith(id, 'embedded')
+  expect(onChosen).toHaveBeenLastCalledWith('embedded')
   expect(() => profiles.find(id)).toThrow('This gateway was removed.')
   await expect(profiles.save(id, draft)).rejects.toThrow('This gateway was removed.')
   await expect(profiles.saveKey({ ...openRouterProfile, id }, 'user', 'late')).rejects.toThrow('removed')

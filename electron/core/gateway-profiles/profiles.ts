@@ -37,8 +37,10 @@ export interface ProfilesParts {
   readonly keys: KeyStore
   /** Rejects if main must not contact these addresses. */
   readonly allow: (urls: readonly string[]) => Promise<void>
-  /** Called when another profile becomes active, in the transaction that stores the choice. */
-  readonly onChosen: (before: string, id: string) => void
+  /** Called when the active profile is to change, in the transaction that stores the choice. */
+  readonly onLeaving: (before: string) => void
+  /** Called when another profile has become active and the choice is stored. */
+  readonly onChosen: (id: string) => void
   /** Called when profiles, keys or the choice change, with the id of the profile whose key or address changed. */
   readonly onChanged: (changedId: string | null) => void
   readonly now?: () => number
@@ -55,6 +57,7 @@ export function createProfiles({
   builtIn,
   keys,
   allow,
+  onLeaving,
   onChosen,
   onChanged,
   now = Date.now,
@@ -84,9 +87,10 @@ export function createProfiles({
     if (find(id).id === before) return
     database.transaction(() => {
       writeRow(database, activeKey, id)
-      onChosen(before, id)
+      onLeaving(before)
     })
     activeId = id
+    onChosen(id)
   }
 
   function findEditable(id: string): GatewayProfile {

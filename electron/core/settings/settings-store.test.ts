@@ -1,6 +1,8 @@
 import { settingsChange } from '#shared/settings-schema.ts'
 import { expect, test } from 'vitest'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSettingsStore, writeRow } from './settings-store.ts'
@@ -67,6 +69,19 @@ test('a change that fails for another reason is reported', () => {
   const database = temporaryDatabase()
   database.close()
   expect(() => createSettingsStore(database).change({ theme: 'dark' })).toThrow('database is not open')
+})
+
+test('a change that fails because another program writes is reported and does not apply', () => {
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  const database = temporaryDatabase(path)
+  database.execute('pragma busy_timeout = 0')
+  const other = new DatabaseSync(path)
+  other.exec('begin immediate')
+  const settings = createSettingsStore(database)
+  expect(() => settings.change({ theme: 'dark' })).toThrow('The data is in use by another program.')
+  expect(settings.read()).toEqual(defaults)
+  other.close()
+  expect(settings.change({ view: 'settings' })).toEqual({ ...defaults, view: 'settings' })
 })
 
 test('a value that this version does not understand counts as not chosen and stays', () => {

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { settings as settingsSchema } from '#shared/settings-schema.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { storageFault } from '../storage/storage-error.ts'
+import { isReportedFault } from '../storage/storage-error.ts'
 
 export interface SettingsStore {
   read(): Settings
-  /** Returns all settings as they are after the change. What cannot be saved now applies until it can. */
+  /**
+   * Returns all settings as they are after the change. What cannot be saved now applies until it can. Do not call it
+   * inside a transaction: the change would be lost with it.
+   */
   change(change: SettingsChange): Settings
   /** Saves changes that could not be saved before. Call it when saving works again. */
   saveUnsaved(): void
@@ -30,8 +33,7 @@ export function createSettingsStore(database: Database): SettingsStore {
       })
       unsaved = {}
     } catch (error) {
-      // The storage reports the reason.
-      if (storageFault(error) === null) throw error
+      if (!isReportedFault(error)) throw error
     }
   }
 
@@ -39,8 +41,15 @@ export function createSettingsStore(database: Database): SettingsStore {
     read,
     change(change) {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined)
+      const before = unsaved
       unsaved = { ...unsaved, ...Object.fromEntries(changed) }
-      saveUnsaved()
+      try {
+        saveUnsaved()
+      } catch (error) {
+        // A change that is reported as failed must not apply.
+        unsaved = before
+        throw error
+      }
       return read()
     },
     saveUnsaved,

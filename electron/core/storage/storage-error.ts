@@ -38,6 +38,22 @@ export function storageFault(error: unknown): SqliteFault | null {
   return isOutOfRange(cause) ? 'damaged' : sqliteFault(cause)
 }
 
+/** Returns whether the storage state shows this fault of a write until it is gone. It does not show a passing one. */
+export function isReportedFault(error: unknown): boolean {
+  switch (storageFault(error)) {
+    case 'full':
+    case 'read-only':
+    case 'unopened':
+    case 'input-output':
+    case 'damaged':
+      return true
+    case 'busy':
+    case 'other':
+    case null:
+      return false
+  }
+}
+
 /** Returns the explanation of an error of SQLite; null for other errors. */
 function storageProblem(error: unknown): Explanation | null {
   if (isOutOfRange(error)) return explain('dataFileNumberOutOfRange')

@@ -6,6 +6,7 @@ import {
   type ToolProgress,
   type WrittenCall,
 } from '../tool-use.ts'
+import { questionWords } from './question-words.ts'
 
 /**
  * Returns the tool that the guide calls, or null. It calls a required tool, and one that the question names (`use the
@@ -27,15 +28,8 @@ export function decideCall(
     }
     case 'free': {
       if (turn > 0) return null
-      const words = ` ${question.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
-      const named = offeredFunctions(request).find(({ name }) =>
-        words.includes(
-          ` ${name
-            .toLowerCase()
-            .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-            .trim()} `,
-        ),
-      )
+      const words = ` ${questionWords(question).join(' ')} `
+      const named = offeredFunctions(request).find(({ name }) => words.includes(` ${questionWords(name).join(' ')} `))
       return named === undefined ? null : writeExampleCall(named, question)
     }
   }

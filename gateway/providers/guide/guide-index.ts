@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { splitIntoSections, type GuideSection } from './guide-section.ts'
-import { wordsToSearch } from './question-words.ts'
+import { questionWords, wordsToSearch } from './question-words.ts'
 
 /** The user guide, searchable. */
 export interface GuideIndex {
@@ -35,12 +35,13 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
   const select = database.prepare(
     'SELECT rowid FROM section WHERE section MATCH ? ORDER BY bm25(section, 6.0, 8.0, 1.0), rowid LIMIT ?',
   )
+  const byHeading = indexHeadings(sections)
   return {
     sections,
     search(question, limit) {
       const words = wordsToSearch(question)
       // A question that is written in the guide has its answer below it, even if other sections rank higher.
-      const exact = sections.flatMap(({ headings }, index) => (isAskedBy(question, headings.at(-1)) ? [index] : []))
+      const exact = byHeading.get(normalise(question)) ?? []
       if (words.length === 0) return exact.slice(0, limit).flatMap((index) => sections[index] ?? [])
       // In quotes a word is never read as an operator of the query language.
       const quoted = words.map((word) => `"${word}"`)
@@ -55,9 +56,17 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
   }
 }
 
-/** Returns whether a heading asks this question, regardless of case and punctuation. */
-function isAskedBy(question: string, heading: string | undefined): boolean {
-  const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
-  const asked = wordsOf(question)
-  return asked !== '' && asked === wordsOf(heading ?? '')
+/** Returns the indexes of the sections by their own heading. */
+function indexHeadings(sections: readonly GuideSection[]): ReadonlyMap<string, readonly number[]> {
+  const byHeading = new Map<string, number[]>()
+  for (const [index, { headings }] of sections.entries()) {
+    const heading = normalise(headings.at(-1) ?? '')
+    if (heading !== '') byHeading.set(heading, [...(byHeading.get(heading) ?? []), index])
+  }
+  return byHeading
+}
+
+/** Makes questions equal that differ only in case and punctuation. */
+function normalise(question: string): string {
+  return questionWords(question).join(' ')
 }

@@ -9,7 +9,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { createInstantClock } from '../../testing/instant-clock.ts'
 import { indexGuide, openGuide } from './guide-index.ts'
 import { createGuideProvider } from './guide-provider.ts'
-import { splitIntoSections } from './guide-section.ts'
+import { type GuideSection, splitIntoSections } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
@@ -111,6 +111,27 @@ test.each([
 test('only meaningful words are searched, each once and up to a maximum', () => {
   expect(wordsToSearch('How do I stop the ANSWER, the answer?')).toEqual(['stop', 'answer'])
   expect(wordsToSearch(Array.from({ length: 99 }, (_, index) => `word${index}`).join(' '))).toHaveLength(24)
+})
+
+test('of a very long question only the beginning and the end are read', () => {
+  const long = 'the '.repeat(5000)
+  expect(wordsToSearch(`Stop ${long} middle ${long} answer`)).toEqual(['stop', 'answer'])
+})
+
+test('a search does not go over the headings of all sections', () => {
+  let reads = 0
+  const section: GuideSection = {
+    page: 'Chat',
+    get headings() {
+      reads += 1
+      return ['How do I stop?']
+    },
+    body: 'Press Stop.',
+  }
+  const index = indexGuide([section])
+  const readsToIndex = reads
+  expect(index.search('HOW do I stop', 1)).toEqual([section])
+  expect(reads).toBe(readsToIndex)
 })
 
 test('a folder without pages is refused', async () => {

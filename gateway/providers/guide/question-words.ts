@@ -12,8 +12,19 @@ const commonWords: ReadonlySet<string> = new Set(
 /** More words than a question needs; a pasted page must not become a query of thousands of terms. */
 const maxWords = 24
 
+/** Characters that are read at each end of a question: a request may contain megabytes, and reading blocks the process. */
+const charactersAtEachEnd = 4000
+
+/** Returns all words of a question in lower case. Of a very long one only the beginning and the end are read. */
+export function questionWords(question: string): readonly string[] {
+  const read =
+    question.length <= 2 * charactersAtEachEnd
+      ? question
+      : `${question.slice(0, charactersAtEachEnd)} ${question.slice(-charactersAtEachEnd)}`
+  return read.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
 /** Returns the words of a question that are worth searching for, each once, in lower case. */
 export function wordsToSearch(question: string): string[] {
-  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words)].filter((word) => !commonWords.has(word)).slice(0, maxWords)
+  return [...new Set(questionWords(question))].filter((word) => !commonWords.has(word)).slice(0, maxWords)
 }

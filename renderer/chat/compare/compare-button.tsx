@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { toErrorData } from '#shared/errors.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstTargets } from './first-targets.ts'
+import { dropTargetInputs } from './target-input.ts'
 
 /** Sends the next message to several targets, or to one again. The targets are stored with the draft. */
 export function CompareButton({ conversation }: { conversation: Conversation }) {
@@ -22,6 +23,8 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
   const isOn = comparing.length > 0
   const toggle = () => {
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
+    // Sending ends a comparison too, in main.
+    dropTargetInputs(localStorage, conversationId)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
       toast.show({ text: translateMainMessage(toErrorData(error)) }),

@@ -11,6 +11,7 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { nextTarget } from './first-targets.ts'
+import { removeTargetInput } from './target-input.ts'
 import { TargetRow } from './target-row.tsx'
 
 /** The targets of the next message, shown above the composer. */
@@ -33,7 +34,14 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
           }}
         />
       </div>
-      <ComparisonTargets conversation={conversation} targets={comparing} min={2} max={maxTargets} onChange={change} />
+      <ComparisonTargets
+        conversation={conversation}
+        sheet={conversationId}
+        targets={comparing}
+        min={2}
+        max={maxTargets}
+        onChange={change}
+      />
       {save.error && <ErrorProblem error={toErrorData(save.error)} />}
       {budgets.length > 0 && <p className="small quiet">{text.budget}</p>}
     </section>
@@ -42,6 +50,8 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
 
 interface TargetListProps {
   conversation: Conversation
+  /** The conversation or the message whose targets these are. */
+  sheet: string
   targets: readonly ComparisonTarget[]
   /** Smallest number of targets; `max` is the largest. */
   min: number
@@ -50,9 +60,13 @@ interface TargetListProps {
 }
 
 /** The targets, each editable, and a button that adds one. */
-export function ComparisonTargets({ conversation, targets, min, max, onChange }: TargetListProps) {
+export function ComparisonTargets({ conversation, sheet, targets, min, max, onChange }: TargetListProps) {
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
+  const remove = (index: number) => {
+    removeTargetInput(localStorage, sheet, index + 1)
+    onChange(targets.filter((_, place) => place !== index))
+  }
   return (
     <>
       <ol className="compare-targets">
@@ -62,10 +76,11 @@ export function ComparisonTargets({ conversation, targets, min, max, onChange }:
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             conversation={conversation}
+            sheet={sheet}
             index={index + 1}
             target={target}
             onChange={(changed) => onChange(targets.map((each, place) => (place === index ? changed : each)))}
-            onRemove={targets.length > min ? () => onChange(targets.filter((_, place) => place !== index)) : undefined}
+            onRemove={targets.length > min ? () => remove(index) : undefined}
           />
         ))}
       </ol>

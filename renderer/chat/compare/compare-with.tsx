@@ -12,6 +12,7 @@ import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { ComparisonTargets } from './compare-sheet.tsx'
 import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
+import { dropTargetInputs } from './target-input.ts'
 
 /** The sheet under a sent message that chooses further targets for it. */
 export default function CompareWith({ message }: { message: UserMessage }) {
@@ -35,6 +36,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   function close(): void {
     document.getElementById(messageFieldId)?.focus()
     writeCompareWith(messageId, null)
+    dropTargetInputs(localStorage, messageId)
   }
 
   function send(): void {
@@ -56,6 +58,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
       </div>
       <ComparisonTargets
         conversation={conversation}
+        sheet={messageId}
         targets={targets}
         min={kept.length === 0 ? 2 : 1}
         max={maxTargets - Math.min(existing.length, 1)}

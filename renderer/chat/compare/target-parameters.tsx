@@ -14,9 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { problemsByParameter } from '../inspector/preview-facts.ts'
+import { targetFormId } from './target-input.ts'
 
 interface TargetParametersProps {
   conversation: Conversation
+  /** The conversation or the message whose targets these are. */
+  sheet: string
   index: number
   target: ComparisonTarget
   onChange: (target: ComparisonTarget) => void
@@ -27,11 +30,18 @@ interface TargetParametersProps {
 const notSetHere = ['messages', 'model', 'stream', 'preset']
 
 /** The parameters of one target: those of the chat until one is changed here. */
-export default function TargetParameters({ conversation, index, target, onChange, onClose }: TargetParametersProps) {
+export default function TargetParameters({
+  conversation,
+  sheet,
+  index,
+  target,
+  onChange,
+  onClose,
+}: TargetParametersProps) {
   const models = useModelsOf(conversation.profileId).data?.data
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [entries] = useState(() => newParameterEntries(() => `target ${index} ${conversation.id}`))
+  const [entries] = useState(() => newParameterEntries(() => targetFormId(sheet, index)))
   const unsent = useUnsent(entries)
   const values = target.parameters ?? conversation.parameters
 
@@ -59,7 +69,10 @@ export default function TargetParameters({ conversation, index, target, onChange
           <Button
             variant="ghost"
             disabled={target.parameters === null}
-            onClick={() => onChange({ ...target, parameters: null })}
+            onClick={() => {
+              entries.drop(Object.keys(entries.store.getState()))
+              onChange({ ...target, parameters: null })
+            }}
           >
             {text.takeChatParameters}
           </Button>

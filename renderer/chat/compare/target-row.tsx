@@ -11,6 +11,8 @@ const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
 
 interface TargetRowProps {
   conversation: Conversation
+  /** The conversation or the message whose targets these are. */
+  sheet: string
   /** Counted from 1. */
   index: number
   target: ComparisonTarget
@@ -19,7 +21,7 @@ interface TargetRowProps {
 }
 
 /** One target: its model, preset, version and parameters. */
-export function TargetRow({ conversation, index, target, onChange, onRemove }: TargetRowProps) {
+export function TargetRow({ conversation, sheet, index, target, onChange, onRemove }: TargetRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { preset, parameters } = target
   return (
@@ -56,6 +58,7 @@ export function TargetRow({ conversation, index, target, onChange, onRemove }: T
       {isOpen && (
         <TargetParameters
           conversation={conversation}
+          sheet={sheet}
           index={index}
           target={target}
           onChange={onChange}

@@ -3,6 +3,7 @@ import { count } from '../format.ts'
 
 export const parametersText: typeof english = {
   unsent: (labels) => `Nicht gesendet, weil unvollständig oder außerhalb der Grenzen: ${labels.join(', ')}`,
+  notAccepted: 'Dieser Wert wurde nicht angenommen.',
   unsavedTitle: 'Einige Werte sind nicht im Entwurf',
   unsentCount: (parameters) => `${parameters} nicht gesendet`,
   unsaved: (labels) => `Vor dem Speichern korrigieren oder leeren: ${labels.join(', ')}`,

@@ -7,6 +7,8 @@ type Source = 'default' | 'preset' | 'chat'
 /** Texts of the parameter form. The shared parameter table has the help of each parameter. */
 export const parametersText = defineText('parametersText', {
   unsent: (labels: readonly string[]) => `Not sent, because it is incomplete or out of range: ${labels.join(', ')}`,
+  /** Shown until main has checked a restored value again. */
+  notAccepted: 'This value wasn’t accepted.',
   unsavedTitle: 'Some values are not in the draft',
   unsentCount: (parameters: number) => `${parameters} not sent`,
   unsaved: (labels: readonly string[]) => `Correct or clear this before you save: ${labels.join(', ')}`,

@@ -1,0 +1,20 @@
+import { maxTargets } from '#shared/chat/comparison.ts'
+import { dropIncomplete, moveIncomplete } from '../../parameters/incomplete-storage.ts'
+
+/** Identifies the parameter form of a target, counted from 1. `sheet` is the conversation or the compared message. */
+export function targetFormId(sheet: string, index: number): string {
+  return `target ${index} ${sheet}`
+}
+
+/** Drops the incomplete input of a removed target. Later targets move up, with theirs. */
+export function removeTargetInput(storage: Storage, sheet: string, index: number): void {
+  dropIncomplete(storage, targetFormId(sheet, index))
+  for (let later = index + 1; later <= maxTargets; later += 1) {
+    moveIncomplete(storage, targetFormId(sheet, later), targetFormId(sheet, later - 1))
+  }
+}
+
+/** Drops the incomplete input of all targets, when a comparison begins or ends. */
+export function dropTargetInputs(storage: Storage, sheet: string): void {
+  for (let index = 1; index <= maxTargets; index += 1) dropIncomplete(storage, targetFormId(sheet, index))
+}
