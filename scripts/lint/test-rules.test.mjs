@@ -68,11 +68,11 @@ const right = [
   `${timers}await wait(0)`,
   `${timers}while (isThere()) await wait(20)`,
   "const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'late').unref())",
-  'await expect(button).toBeVisible({ timeout: 60_000 })',
+  'await expect(button).toBeVisible({ timeout: 180_000 })',
   'const chat = { retry: button }',
   'export default defineConfig({ retries: 0 })',
   'await expect.poll(read, { timeout: 0 }).toBe(1)',
-  'watch(AbortSignal.timeout(60_000))',
+  'watch(AbortSignal.timeout(180_000))',
   'const began = Date.now()\nexpect(began).toBeLessThan(other.date)',
 ]
 
