@@ -46,3 +46,13 @@ test.each([
   await eventually(() => expect(changes).toEqual([{ set: { [name]: whole }, unset: [] }]))
   expect(unsentNames(entries.store.getState())).toEqual([])
 })
+
+test('parameters are named in the order of the form, whichever was written first', () => {
+  const entries = createParameterEntries({ check: async () => [] })
+  const inOrder = chatParameters.map(({ name }) => name).filter((name) => ['temperature', 'top_p'].includes(name))
+  for (const name of inOrder.toReversed()) {
+    const row = chatParameter(name)
+    entries.write(row, controlOf(row)(99), () => undefined)
+  }
+  expect(unsentNames(entries.store.getState())).toEqual(inOrder)
+})

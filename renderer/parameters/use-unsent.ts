@@ -1,9 +1,10 @@
 import { useStore } from 'zustand'
+import { chatParameters } from '#shared/chat-parameters/table.ts'
 import type { ParameterEntries, ParameterEntry } from './parameter-entries.ts'
 
-/** Returns the parameters whose input is not sent because it is incomplete or not allowed. */
+/** Returns the parameters whose input is not sent because it is incomplete or not allowed, in the order of the form. */
 export function unsentNames(entries: Readonly<Record<string, ParameterEntry>>): string[] {
-  return Object.keys(entries).filter((name) => entries[name]?.problem)
+  return chatParameters.flatMap(({ name }) => (entries[name]?.problem ? [name] : []))
 }
 
 /** Returns the same for a form and renders again when it changes. */
