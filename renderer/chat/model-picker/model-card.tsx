@@ -3,6 +3,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { modelPickerText as text } from '../../text/en/model-picker.ts'
 import { formatCost } from '../../text/format.ts'
+import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { priceOf } from './model-choice.ts'
@@ -89,9 +90,15 @@ function factsOf(model: Model): [name: string, value: string | null][] {
           ? chatText.free
           : chatText.price(formatCost(price.prompt), formatCost(price.completion)),
     ],
-    [text.reads, architecture?.input_modalities.join(', ') ?? null],
-    [text.writes, architecture?.output_modalities.join(', ') ?? null],
+    [text.reads, architecture?.input_modalities.map(modalityLabel).join(', ') ?? null],
+    [text.writes, architecture?.output_modalities.map(modalityLabel).join(', ') ?? null],
     ...(cutoff ? [[text.cutoff, cutoff] satisfies [string, string]] : []),
-    [text.parameters, parameters?.map((name) => name.replaceAll('_', ' ')).join(', ') ?? null],
+    [text.parameters, parameters?.map(parameterLabel).join(', ') ?? null],
   ]
+}
+
+/** A name of the API that the app does not know stays as it is. */
+function modalityLabel(name: string): string {
+  const labels: Readonly<Record<string, string>> = text.modalities
+  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 }

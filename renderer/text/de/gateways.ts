@@ -151,7 +151,7 @@ export const gatewaysText: typeof english = {
     rate: 'Ratenlimit',
     expires: 'Läuft ab',
     unknown: 'nicht gemeldet',
-    none: 'keine',
+    none: 'keines',
     never: 'nie',
     yes: 'ja',
     no: 'nein',

@@ -15,10 +15,10 @@ export const settingsText: typeof english = {
   },
 
   theme: 'Farbschema',
-  themeHelp: '„System“ folgt dem hellen oder dunklen Modus Ihres Desktops',
+  themeHelp: '„System“ folgt dem hellen oder dunklen Modus Ihres Desktops.',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',
-  languageHelp: 'Die Fenster werden neu geladen. Nicht gesendete Nachrichten bleiben erhalten',
+  languageHelp: 'Die Fenster werden neu geladen. Nicht gesendete Nachrichten bleiben erhalten.',
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
 
   dataFolder: 'Datenordner',

@@ -42,7 +42,7 @@ export const usageText: typeof english = {
   ofThemFailed: (value) => `${formatNumber(value)} fehlgeschlagen`,
   hasFailed: 'fehlgeschlagen',
   unknown: 'unbekannt',
-  none: 'keine',
+  none: 'nichts',
 
   // The chart
   billedADay: 'Berechnet pro Tag',

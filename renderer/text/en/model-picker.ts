@@ -19,6 +19,16 @@ export const modelPickerText = defineText('modelPickerText', {
   fallbacksNotSet: 'Couldn’t save the fallbacks',
   reads: 'Reads',
   writes: 'Writes',
+  /** By the names of the API. */
+  modalities: {
+    text: 'text',
+    image: 'images',
+    audio: 'audio',
+    video: 'video',
+    file: 'files',
+    speech: 'speech',
+    transcription: 'transcripts',
+  },
   context: 'Context',
   longest: 'Max output',
   tokens: (tokens: number) => `${formatNumber(tokens)} tokens`,

@@ -15,10 +15,10 @@ export const settingsText = defineText('settingsText', {
   },
 
   theme: 'Theme',
-  themeHelp: 'System matches your desktop’s light or dark mode',
+  themeHelp: 'System matches your desktop’s light or dark mode.',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  languageHelp: 'Windows will reload. Unsent messages are kept',
+  languageHelp: 'Windows will reload. Unsent messages are kept.',
   /** Each language by its own name. */
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
 
