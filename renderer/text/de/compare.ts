@@ -4,9 +4,9 @@ import { count, formatNumber } from '../format.ts'
 export const compareText: typeof english = {
   sheet: 'Vergleichen',
   sendsTo: (targets) =>
-    `Ihre Nachricht geht an ${count(targets, { one: 'Ziel', other: 'Ziele' })} gleichzeitig. Die Antworten erscheinen nebeneinander`,
-  sameMessage: 'Dieselbe Nachricht geht an diese Ziele. Die Antworten erscheinen neben der vorhandenen',
-  sameMessageAlone: 'Dieselbe Nachricht geht an diese Ziele. Die Antworten erscheinen nebeneinander',
+    `Ihre Nachricht geht an ${count(targets, { one: 'Ziel', other: 'Ziele' })} gleichzeitig. Die Antworten erscheinen nebeneinander.`,
+  sameMessage: 'Dieselbe Nachricht geht an diese Ziele. Die Antworten erscheinen neben der vorhandenen.',
+  sameMessageAlone: 'Dieselbe Nachricht geht an diese Ziele. Die Antworten erscheinen nebeneinander.',
   target: (index) => `Ziel ${index}`,
   add: 'Ziel hinzufügen',
   full: (most) => `Bis zu ${most} Ziele`,

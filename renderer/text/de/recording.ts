@@ -9,15 +9,15 @@ const allow: Record<Platform, string> = {
   windows:
     'Öffnen Sie Einstellungen, „Datenschutz und Sicherheit“, „Mikrofon“, und erlauben Sie es für Desktop-Apps. Falls ein Schalter oder eine Taste am Computer das Mikrofon ausschaltet, schalten Sie es ein. Versuchen Sie es dann noch einmal.',
   linux:
-    'Erlauben Sie das Mikrofon in den Einstellungen Ihrer Arbeitsfläche zur Privatsphäre; ein Flatpak oder Snap hat dafür eine eigene Berechtigung. Versuchen Sie es dann noch einmal.',
+    'Erlauben Sie das Mikrofon in den Datenschutz-Einstellungen Ihres Desktops; ein Flatpak oder Snap hat dafür eine eigene Berechtigung. Versuchen Sie es dann noch einmal.',
 }
 
 const find: Record<Platform, string> = {
-  mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Es wird sofort bemerkt.',
+  mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Gatehouse erkennt es sofort.',
   windows:
-    'Schließen Sie eines an, oder aktivieren Sie eines in den Einstellungen unter „System“, „Sound“, „Eingabe“. Es wird sofort bemerkt.',
+    'Schließen Sie eines an, oder aktivieren Sie eines in den Einstellungen unter „System“, „Sound“, „Eingabe“. Gatehouse erkennt es sofort.',
   linux:
-    'Schließen Sie eines an, oder wählen Sie einen Eingang in den Klangeinstellungen Ihrer Arbeitsfläche. Es wird sofort bemerkt. Auf einem Computer ohne PipeWire oder PulseAudio starten Sie eines davon.',
+    'Schließen Sie eines an, oder wählen Sie einen Eingang in den Klangeinstellungen Ihres Desktops. Gatehouse erkennt es sofort. Auf einem Computer ohne PipeWire oder PulseAudio starten Sie eines davon.',
 }
 
 const free: Record<Platform, string> = {

@@ -6,9 +6,9 @@ export const compareText = defineText('compareText', {
   // Targets
   sheet: 'Compare',
   sendsTo: (targets: number) =>
-    `Your message goes to ${formatNumber(targets)} targets. Their answers appear side by side`,
-  sameMessage: 'The same message goes to these targets. Their answers appear next to the existing one',
-  sameMessageAlone: 'The same message goes to these targets. Their answers appear side by side',
+    `Your message goes to ${formatNumber(targets)} targets. Their answers appear side by side.`,
+  sameMessage: 'The same message goes to these targets. Their answers appear next to the existing one.',
+  sameMessageAlone: 'The same message goes to these targets. Their answers appear side by side.',
   target: (index: number) => `Target ${index}`,
   add: 'Add target',
   full: (most: number) => `Up to ${most} targets`,
