@@ -70,9 +70,9 @@ export const gatewaysText: typeof english = {
   announceWaiting: (name) => `Wartet auf Ihren Browser. Stimmen Sie auf der Seite von ${name} zu.`,
   announceExchanging: 'Die Seite hat geantwortet. Der Schlüssel wird abgeholt.',
   otherWayTitle: 'Nach dem Zustimmen ist nichts passiert?',
-  otherWayText: 'Versuchen Sie einen anderen Rückweg. Die Seite öffnet sich erneut.',
-  wayAgainTitle: 'Auf anderem Weg zurückkehren',
-  wayAgainText: 'Die Seite öffnet sich erneut.',
+  otherWayText: 'Versuchen Sie es auf anderem Weg. Die Anmeldeseite öffnet sich erneut im Browser.',
+  wayAgainTitle: 'Auf anderem Weg anmelden',
+  wayAgainText: 'Die Anmeldeseite öffnet sich erneut im Browser.',
   ways: {
     loopback: 'Über eine lokale Adresse zurück',
     scheme: 'Über einen Link der App zurück',
@@ -86,7 +86,7 @@ export const gatewaysText: typeof english = {
   },
   codeField: 'Code von der Seite',
   continue: 'Weiter',
-  notThisWay: 'Kein Code auf der Seite? Versuchen Sie einen anderen Rückweg.',
+  notThisWay: 'Kein Code auf der Seite? Versuchen Sie es auf anderem Weg.',
   doneHeading: (name) => `Sie sind bei ${name} angemeldet`,
   doneTitle: 'Schlüssel empfangen',
   doneText: {

@@ -80,9 +80,9 @@ export const gatewaysText = defineText('gatewaysText', {
   announceWaiting: (name: string) => `Waiting for your browser. Choose Allow on the page of ${name}.`,
   announceExchanging: 'The page has answered. The key is being fetched.',
   otherWayTitle: 'Nothing happened after Allow?',
-  otherWayText: 'Try another way to return. The page opens again.',
-  wayAgainTitle: 'Return another way',
-  wayAgainText: 'The page opens again.',
+  otherWayText: 'Finish in another way. The sign-in page opens again in your browser.',
+  wayAgainTitle: 'Sign in another way',
+  wayAgainText: 'The sign-in page opens again in your browser.',
   ways,
   pasteTitle: 'Paste the code',
   pasteText: {
@@ -92,7 +92,7 @@ export const gatewaysText = defineText('gatewaysText', {
   } satisfies Record<DialectName, string>,
   codeField: 'Code from the page',
   continue: 'Continue',
-  notThisWay: 'No code on the page? Try another way to return.',
+  notThisWay: 'No code on the page? Try another way.',
   doneHeading: (name: string) => `You’re signed in to ${name}`,
   doneTitle: 'Key received',
   doneText: {
