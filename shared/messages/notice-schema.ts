@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { Notice } from './notice.ts'
+import { maxNoticeDepth, type Notice } from './notice.ts'
 
-/** Levels of nested notices that are accepted; ours have at most four. */
-const maxDepth = 8
 /** Characters of a value: a path, or the message of a library. */
 const maxText = 10_000
 /** Values of one notice. */
@@ -25,7 +23,7 @@ function noticeOfDepth(depth: number): z.ZodType<Notice> {
 }
 
 /** An invalid notice is dropped, since the English message next to it is sufficient. */
-export const notice = noticeOfDepth(maxDepth).optional().catch(undefined)
+export const notice = noticeOfDepth(maxNoticeDepth).optional().catch(undefined)
 
 /** The schema of `Explanation`. */
 export const explanation = z.object({ message: z.string(), notice })

@@ -5,6 +5,9 @@ export interface Notice {
   readonly values?: Readonly<Record<string, NoticeValue>> | undefined
 }
 
+/** Levels of nested notices that are read; ours have at most four. */
+export const maxNoticeDepth = 8
+
 /** A text that is the same in every language, a number, or another sentence or part of one. */
 export type NoticeValue = string | number | Notice
 

@@ -1,14 +1,12 @@
 import { isRecord } from '../is-record.ts'
-
-/** Nested notices below this depth are not rendered; ours have at most four levels. */
-const maxDepth = 8
+import { maxNoticeDepth } from './notice.ts'
 
 /**
  * Returns a notice in the language of the templates. Null if it has an unknown code or lacks a value, as one that was
  * stored by another version may. Accepts any value, because stored data is not validated.
  */
 export function renderNotice(templates: Readonly<Record<string, string>>, notice: unknown, depth = 1): string | null {
-  if (!isRecord(notice) || depth > maxDepth) return null
+  if (!isRecord(notice) || depth > maxNoticeDepth) return null
   const { code, values = {} } = notice
   if (typeof code !== 'string' || !Object.hasOwn(templates, code) || !isRecord(values)) return null
   const rendered: Record<string, string | number> = {}

@@ -16,7 +16,7 @@ export const englishVoice = {
   speechNotMp3: 'The gateway sent something that is not mp3.',
   speechWithoutEnd: 'The gateway sent sound without end.',
   speechOtherFormat: 'The gateway sent {received} where {requested} was asked for.',
-  voiceActivityFailed: 'Whether somebody speaks cannot be heard: {reason}',
+  voiceActivityFailed: 'Voice activity detection failed: {reason}',
   microphoneNotAsked: 'The microphone is opened only after a click, a key, or the shortcut for dictation.',
   voiceActivityThreadEnded: 'its thread has ended',
 } as const

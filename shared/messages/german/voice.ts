@@ -19,7 +19,7 @@ export const germanVoice: Translation<typeof englishVoice> = {
   speechNotMp3: 'Das Gateway hat etwas gesendet, das kein mp3 ist.',
   speechWithoutEnd: 'Das Gateway hat Ton ohne Ende gesendet.',
   speechOtherFormat: 'Das Gateway hat {received} gesendet, wo {requested} verlangt war.',
-  voiceActivityFailed: 'Ob jemand spricht, lässt sich nicht hören: {reason}',
+  voiceActivityFailed: 'Die Erkennung der Sprechpausen ist fehlgeschlagen: {reason}',
   microphoneNotAsked:
     'Das Mikrofon wird nur nach einem Klick, einer Taste oder dem Kurzbefehl für das Diktat geöffnet.',
   voiceActivityThreadEnded: 'der Thread dafür ist beendet',
