@@ -6,7 +6,6 @@ import { runEndToEndTests } from '../e2e.mjs'
 import { runProgram } from '../run-program.mjs'
 import { PlainError, root } from '../run-main.mjs'
 import { checkCommitSubjects } from './commit-subjects.mjs'
-import { checkExportNames } from './export-names.mjs'
 import { checkPlainWords } from './plain-words.mjs'
 import { skippedEndToEndTests, skippedUnitTests } from './skipped-tests.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
@@ -46,6 +45,8 @@ const words = {
   name: 'words',
   budgetSeconds: 10,
   run: async () => {
+    // It needs a package, and this module is loaded before packages are installed.
+    const { checkExportNames } = await import('./export-names.mjs')
     try {
       checkPlainWords()
       checkExportNames()
