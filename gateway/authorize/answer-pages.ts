@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { AuthorizePage } from './authorize-document.ts'
-import { authorizeText } from './authorize-text.ts'
+import type { AuthorizeText } from './authorize-text.ts'
 
 /** Returns the page that shows the code, for the person to copy. */
-export function codePage(code: string): AuthorizePage {
-  const { heading, explanation, label, warning } = authorizeText.code
+export function codePage(code: string, text: AuthorizeText): AuthorizePage {
+  const { heading, explanation, label, warning } = text.code
   const content = html`
     <p class="dim">${explanation}</p>
     <div class="field">
@@ -13,11 +13,11 @@ export function codePage(code: string): AuthorizePage {
     </div>
     <p class="quiet" id="warning">${warning}</p>
   `
-  return { heading, content }
+  return { text, heading, content }
 }
 
 /** Returns the page for a denied request that has no callback. */
-export function deniedPage(): AuthorizePage {
-  const { heading, explanation } = authorizeText.denied
-  return { heading, content: html`<p class="dim">${explanation}</p>` }
+export function deniedPage(text: AuthorizeText): AuthorizePage {
+  const { heading, explanation } = text.denied
+  return { text, heading, content: html`<p class="dim">${explanation}</p>` }
 }

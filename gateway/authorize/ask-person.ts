@@ -1,6 +1,5 @@
-import { ApiError } from '../api-error.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import { authorizeText } from './authorize-text.ts'
+import { AuthorizeError } from './authorize-error.ts'
 import { describeCallback } from './callback.ts'
 import type { Consent, ConsentVerdict } from './consent.ts'
 import type { LoopbackConnection, FoundProgram, ProgramFinder } from './find-program.ts'
@@ -19,8 +18,6 @@ export interface AllowedPage {
   readonly connection: LoopbackConnection | null
 }
 
-const { problems } = authorizeText
-
 /**
  * Identifies the program, refuses other accounts of the computer, and asks the person.
  * @throws ApiError 403 for another account and a wrong code, 429 for too many requests
@@ -32,7 +29,7 @@ export async function askPerson(
 ): Promise<'allowed' | 'denied' | 'code-wanted'> {
   if (consent.kind === 'page') return 'allowed'
   const asker = connection === null ? unknown : await programs.findPeer(connection)
-  if (asker.kind === 'foreign') throw new ApiError(403, problems.otherAccount)
+  if (asker.kind === 'foreign') throw new AuthorizeError(403, (problems) => problems.otherAccount)
   const receiver = await findReceiver(programs, request)
   const { callback, keyLabel, limit } = request
   const question = {
@@ -59,7 +56,7 @@ async function findReceiver(programs: ProgramFinder, { callback }: Authorization
   if (callback?.kind !== 'loopback') return unknown
   const { hostname, port, protocol } = new URL(callback.url)
   const found = await programs.findListener(hostname, Number(port || (protocol === 'https:' ? 443 : 80)))
-  if (found.kind === 'foreign') throw new ApiError(403, problems.otherAccount)
+  if (found.kind === 'foreign') throw new AuthorizeError(403, (problems) => problems.otherAccount)
   return found
 }
 
@@ -70,11 +67,11 @@ function factsOf(found: FoundProgram) {
 function readVerdict(verdict: ConsentVerdict): 'allowed' | 'denied' | 'code-wanted' {
   switch (verdict) {
     case 'busy':
-      throw new ApiError(429, problems.busy)
+      throw new AuthorizeError(429, (problems) => problems.busy)
     case 'too-often':
-      throw new ApiError(429, problems.tooOften)
+      throw new AuthorizeError(429, (problems) => problems.tooOften)
     case 'wrong-code':
-      throw new ApiError(403, problems.wrongCode)
+      throw new AuthorizeError(403, (problems) => problems.wrongCode)
     case 'allowed':
     case 'denied':
     case 'code-wanted':

@@ -1,6 +1,5 @@
-import { ApiError } from '../api-error.ts'
 import type { CodeChallenge } from '../auth/authorization-codes.ts'
-import { authorizeText } from './authorize-text.ts'
+import { AuthorizeError } from './authorize-error.ts'
 import { parseCallbackUrl, type AuthorizeCallback } from './callback.ts'
 
 /** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
@@ -14,8 +13,6 @@ export interface AuthorizationRequest {
   /** Returned to the program unchanged. */
   readonly state: string | null
 }
-
-const { problems } = authorizeText
 
 /**
  * Reads the query of the authorize page. Unknown parameters are ignored, and parameters without a value count as
@@ -36,7 +33,7 @@ export function readAuthorizationRequest(query: URLSearchParams): AuthorizationR
 
 function readOne(query: URLSearchParams, name: string): string | null {
   const values = query.getAll(name)
-  if (values.length > 1) throw new ApiError(400, problems.repeated(name))
+  if (values.length > 1) throw new AuthorizeError(400, (problems) => problems.repeated(name))
   return values[0] === undefined || values[0] === '' ? null : values[0]
 }
 
@@ -44,10 +41,11 @@ function readCallbackParameter(query: URLSearchParams): AuthorizeCallback | null
   const text = readOne(query, 'callback_url')
   if (text === null) return null
   const callback = parseCallbackUrl(text)
-  if (callback === undefined) throw new ApiError(400, problems.callback)
+  if (callback === undefined) throw new AuthorizeError(400, (problems) => problems.callback)
   // An answer that is already in the callback would be taken for the gateway's.
   const carried = new URL(callback.url).searchParams
-  if (['code', 'error', 'iss'].some((name) => carried.has(name))) throw new ApiError(400, problems.answeredCallback)
+  if (['code', 'error', 'iss'].some((name) => carried.has(name)))
+    throw new AuthorizeError(400, (problems) => problems.answeredCallback)
   return callback
 }
 
@@ -57,23 +55,25 @@ function readCallbackParameter(query: URLSearchParams): AuthorizeCallback | null
  */
 function hasOwnState({ url }: AuthorizeCallback, state: string | null): boolean {
   const own = new URL(url).searchParams.get('state')
-  if (own !== null && state !== null && own !== state) throw new ApiError(400, problems.repeated('state'))
+  if (own !== null && state !== null && own !== state)
+    throw new AuthorizeError(400, (problems) => problems.repeated('state'))
   return own !== null
 }
 
 function readChallenge(value: string | null, method: string | null): CodeChallenge {
-  if (method !== null && method !== 'S256' && method !== 'plain') throw new ApiError(400, problems.method)
+  if (method !== null && method !== 'S256' && method !== 'plain')
+    throw new AuthorizeError(400, (problems) => problems.method)
   if (value === null) {
-    if (method !== null) throw new ApiError(400, problems.missingChallenge)
+    if (method !== null) throw new AuthorizeError(400, (problems) => problems.missingChallenge)
     return null
   }
   // Without a method a challenge is `plain` (RFC 7636 4.3).
   if (method !== 'S256') {
-    if (!/^[\w.~-]{1,128}$/.test(value)) throw new ApiError(400, problems.challenge)
+    if (!/^[\w.~-]{1,128}$/.test(value)) throw new AuthorizeError(400, (problems) => problems.challenge)
     return { method: 'plain', value }
   }
   // 32 bytes in base64url without padding are always 43 characters.
-  if (!/^[\w-]{43}$/.test(value)) throw new ApiError(400, problems.challenge)
+  if (!/^[\w-]{43}$/.test(value)) throw new AuthorizeError(400, (problems) => problems.challenge)
   return { method: 'S256', value }
 }
 
@@ -82,13 +82,13 @@ function readKeyLabel(given: string | null): string | null {
   if (label === '') return null
   // Characters that change the direction of text could make the page show something else.
   const isPlain = !/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u.test(label)
-  if (!isPlain || Array.from(label).length > 100) throw new ApiError(400, problems.keyLabel)
+  if (!isPlain || Array.from(label).length > 100) throw new AuthorizeError(400, (problems) => problems.keyLabel)
   return label
 }
 
 function readLimit(given: string | null): number | null {
   if (given === null) return null
   // Larger amounts do not fit into the column.
-  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(given)) throw new ApiError(400, problems.limit)
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(given)) throw new AuthorizeError(400, (problems) => problems.limit)
   return Number(given)
 }

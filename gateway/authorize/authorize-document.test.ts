@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { openAuthorizePage } from '../testing/open-authorize-page.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { authorizeStyle } from './authorize-style.ts'
+import { authorizeText } from './authorize-text.ts'
+import { germanAuthorizeText } from './german-authorize-text.ts'
 
 /** Returns every tag with the names of its attributes, which injected markup would change. */
 function readSkeleton(html: string): string[] {
@@ -122,4 +124,26 @@ test('the tokens of the page are those of the app', async () => {
   const [own, others] = [read(authorizeStyle), read(app)]
   expect(own.size).toBeGreaterThan(30)
   expect([...own].filter(([name, value]) => others.get(name) !== value)).toEqual([])
+})
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['fr, en;q=0.2, de;q=0.5', 'de'],
+  ['de;q=0, en', 'en'],
+  ['fr', 'en'],
+  ['*', 'en'],
+])('a browser that accepts %j gets the page in %s, and its refusals too', async (accepted, language) => {
+  const { problems, ask } = language === 'de' ? germanAuthorizeText : authorizeText
+  const { gateway } = await startTestGateway()
+  const read = async (query: string) => {
+    const response = await fetch(`${gateway.authorizeUrl}?${query}`, { headers: { 'Accept-Language': accepted } })
+    return unescape(await response.text())
+  }
+  const page = await read('callback_url=http://127.0.0.1:43121/callback')
+  expect(page).toContain(`<html lang="${language}">`)
+  expect(page).toContain(ask.heading.loopback)
+  expect(page).toContain(ask.expiresHelp)
+  const refusal = await read('limit=much')
+  expect(refusal).toContain(`<html lang="${language}">`)
+  expect(refusal).toContain(problems.limit)
 })

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { authorizeStyle } from './authorize-style.ts'
-import { authorizeText } from './authorize-text.ts'
+import type { AuthorizeText } from './authorize-text.ts'
 
 /** HTML in which every inserted value is escaped. */
 export type Html = ReturnType<typeof html>
 
 export interface AuthorizePage {
+  /** The language of the page. */
+  readonly text: AuthorizeText
   readonly heading: string
   readonly content: Html
   /** Where the page's form may lead other than to the page itself; a page without a form has none. */
@@ -46,10 +48,10 @@ export function documentHeaders({ formAction }: Pick<AuthorizePage, 'formAction'
 }
 
 /** Writes a complete page. */
-export function writeDocument({ heading, content }: AuthorizePage): Html {
-  const { title, product, place } = authorizeText
+export function writeDocument({ text, heading, content }: AuthorizePage): Html {
+  const { language, title, product, place } = text
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,7 @@
-/** All text of the authorize page, in one place so that it can be translated. */
+/** The text of the authorize page in English; german-authorize-text.ts has the same in German. */
 export const authorizeText = {
+  /** For `lang`, and for the choice by `Accept-Language`. */
+  language: 'en',
   title: (heading: string) => `${heading} · Gatehouse`,
   product: 'Gatehouse',
   place: 'On this computer',
@@ -101,4 +103,6 @@ export const authorizeText = {
     otherMethod: 'This page takes GET and POST.',
     fault: 'The gateway could not do this. See its log for details.',
   },
-} as const
+}
+
+export type AuthorizeText = typeof authorizeText

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { icon, type AuthorizePage } from './authorize-document.ts'
-import { authorizeText } from './authorize-text.ts'
+import type { AuthorizeText } from './authorize-text.ts'
 
 const circleAlert =
   '<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>'
@@ -9,8 +9,8 @@ const circleAlert =
  * Returns the page of a refused request.
  * @param again the address that shows the request again; null if that would be refused in the same way
  */
-export function refusalPage(status: number, message: string, again: string | null): AuthorizePage {
-  const { heading, advice, showAgain } = authorizeText.refusal
+export function refusalPage(status: number, message: string, again: string | null, text: AuthorizeText): AuthorizePage {
+  const { heading, advice, showAgain } = text.refusal
   const kind = chooseKind(status)
   const content = html`
     <div class="problem">
@@ -20,10 +20,10 @@ export function refusalPage(status: number, message: string, again: string | nul
     </div>
     ${again === null ? '' : html`<p><a href="${again}">${showAgain}</a></p>`}
   `
-  return { heading: heading[kind], content }
+  return { text, heading: heading[kind], content }
 }
 
-function chooseKind(status: number): keyof typeof authorizeText.refusal.heading {
+function chooseKind(status: number): keyof AuthorizeText['refusal']['heading'] {
   if (status >= 500) return 'fault'
   return status === 403 ? 'refused' : 'badRequest'
 }

@@ -2,10 +2,11 @@ import { html } from 'hono/html'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { Consent } from './consent.ts'
 import { icon, type Html, type AuthorizePage } from './authorize-document.ts'
-import { authorizeText } from './authorize-text.ts'
+import type { AuthorizeText } from './authorize-text.ts'
 import { describeCallback, formActionSource } from './callback.ts'
 
-const text = authorizeText.ask
+type AskText = AuthorizeText['ask']
+
 const check = '<path d="M20 6 9 17l-5-5"/>'
 const triangleAlert =
   '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>'
@@ -21,12 +22,14 @@ export function requestPage(
   token: string,
   baseUrl: string,
   consent: Consent['kind'],
+  allText: AuthorizeText,
 ): AuthorizePage {
+  const text = allText.ask
   const { callback } = request
   const allow = consent === 'page' ? text.allow : text.continue
   const content = html`
     <div class="stack">
-      <p class="dim">${writeAsker(request)} ${text.asks}</p>
+      <p class="dim">${writeAsker(request, text)} ${text.asks}</p>
       <p class="dim">${text.doubt}</p>
     </div>
     <section aria-labelledby="abilities">
@@ -35,7 +38,7 @@ export function requestPage(
         ${[text.chat, text.speech, text.see].map((ability) => html`<li>${icon(check)}<span>${ability}</span></li>`)}
       </ul>
     </section>
-    ${request.challenge === null ? writeWarning() : ''}
+    ${request.challenge === null ? writeWarning(text) : ''}
     <form method="post" autocomplete="off">
       <input type="hidden" name="token" value="${token}" />
       <div class="tick">
@@ -55,9 +58,10 @@ export function requestPage(
         <button class="button" name="decision" value="deny">${text.deny}</button>
       </div>
     </form>
-    ${writeFacts(request, baseUrl)}
+    ${writeFacts(request, baseUrl, text)}
   `
   return {
+    text: allText,
     heading: text.heading[callback?.kind ?? 'paste'],
     content,
     formAction: callback === null ? [] : [formActionSource(callback)],
@@ -69,8 +73,9 @@ export function terminalCodePage(
   { callback }: AuthorizationRequest,
   token: string,
   managesPresets: boolean,
+  text: AuthorizeText,
 ): AuthorizePage {
-  const { heading, explanation, label, help } = authorizeText.terminalCode
+  const { heading, explanation, label, help } = text.terminalCode
   const content = html`
     <p class="dim">${explanation}</p>
     <form method="post" autocomplete="off">
@@ -90,20 +95,20 @@ export function terminalCodePage(
         <p class="quiet" id="terminal-code-help">${help}</p>
       </div>
       <div class="buttons">
-        <button class="button primary" name="decision" value="allow">${text.allow}</button>
-        <button class="button" name="decision" value="deny" formnovalidate>${text.deny}</button>
+        <button class="button primary" name="decision" value="allow">${text.ask.allow}</button>
+        <button class="button" name="decision" value="deny" formnovalidate>${text.ask.deny}</button>
       </div>
     </form>
   `
-  return { heading, content, formAction: callback === null ? [] : [formActionSource(callback)] }
+  return { text, heading, content, formAction: callback === null ? [] : [formActionSource(callback)] }
 }
 
-function writeAsker({ callback }: AuthorizationRequest): Html {
+function writeAsker({ callback }: AuthorizationRequest, text: AskText): Html {
   if (callback?.kind !== 'loopback') return html`<span class="strong">${text.asker[callback?.kind ?? 'paste']}</span>`
   return html`${text.asker.loopback} <span class="strong">${callback.host}</span>,`
 }
 
-function writeWarning(): Html {
+function writeWarning(text: AskText): Html {
   return html`<div class="problem warn">
     ${icon(triangleAlert)}
     <p class="strong">${text.unprotected}</p>
@@ -111,7 +116,7 @@ function writeWarning(): Html {
   </div>`
 }
 
-function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl: string): Html {
+function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl: string, text: AskText): Html {
   const target =
     callback === null ? html`<dd>${text.pasteTarget}</dd>` : html`<dd class="mono">${describeCallback(callback)}</dd>`
   return html`<dl class="facts">

@@ -9,9 +9,10 @@ import type { GatewayServices } from '../services.ts'
 import { codePage, deniedPage } from './answer-pages.ts'
 import { askPerson } from './ask-person.ts'
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
+import { AuthorizeError } from './authorize-error.ts'
 import { documentHeaders, writeDocument, type AuthorizePage } from './authorize-document.ts'
-import { authorizeText } from './authorize-text.ts'
 import { addAnswer, type AuthorizeCallback } from './callback.ts'
+import { chooseText } from './choose-text.ts'
 import type { LoopbackConnection } from './find-program.ts'
 import { refusalPage } from './refusal-page.ts'
 import { requestPage, terminalCodePage } from './request-page.ts'
@@ -25,7 +26,6 @@ export interface AuthorizeOptions {
   readonly baseUrl: () => string
 }
 
-const { problems } = authorizeText
 /** Bytes; the form has four short fields. */
 const maxFormBytes = 1024 * 1024
 
@@ -41,47 +41,53 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
 
   app.get('/', (context) => {
     const request = readAuthorizationRequest(readQuery(context))
-    return answerWith(context, requestPage(request, shown.show(request), baseUrl(), services.consent.kind))
+    const text = chooseText(context)
+    return answerWith(context, requestPage(request, shown.show(request), baseUrl(), services.consent.kind, text))
   })
 
   app.post('/', async (context) => {
     // Browsers send it with every form and pages cannot forge it: another origin, `null` or none is not our page.
-    if (context.req.header('origin') !== origin()) throw new ApiError(403, problems.foreignOrigin)
+    if (context.req.header('origin') !== origin()) throw new AuthorizeError(403, (problems) => problems.foreignOrigin)
     const request = readAuthorizationRequest(readQuery(context))
     const form = new URLSearchParams(await readTextBody(context.req.raw, maxFormBytes))
-    if (!shown.takeAnswer(form.get('token') ?? '', request)) throw new ApiError(403, problems.token)
+    if (!shown.takeAnswer(form.get('token') ?? '', request)) throw new AuthorizeError(403, (problems) => problems.token)
     const { callback } = request
+    const text = chooseText(context)
     const decision = form.get('decision')
-    if (decision !== 'allow' && decision !== 'deny') throw new ApiError(400, problems.decision)
+    if (decision !== 'allow' && decision !== 'deny') throw new AuthorizeError(400, (problems) => problems.decision)
     if (decision === 'allow') {
       const managesPresets = form.get('manage_presets') === 'yes'
       const typedCode = form.get('terminal_code')
       const page = { request, managesPresets, typedCode, connection: readConnection(context) }
       const verdict = await askPerson(services, page, context.req.raw.signal)
       if (verdict === 'code-wanted') {
-        return answerWith(context, terminalCodePage(request, shown.show(request), managesPresets))
+        return answerWith(context, terminalCodePage(request, shown.show(request), managesPresets, text))
       }
       if (verdict === 'allowed') {
         const code = services.codes.issue(request.challenge, chooseGrant(request, managesPresets))
-        return callback === null ? answerWith(context, codePage(code)) : redirect(request, callback, { code })
+        return callback === null ? answerWith(context, codePage(code, text)) : redirect(request, callback, { code })
       }
     }
-    if (callback === null) return answerWith(context, deniedPage())
+    if (callback === null) return answerWith(context, deniedPage(text))
     return redirect(request, callback, { error: 'access_denied' })
   })
 
   app.all('/', () => {
-    throw new ApiError(405, problems.otherMethod, { headers: { Allow: 'GET, HEAD, POST' } })
+    throw new AuthorizeError(405, (problems) => problems.otherMethod, { headers: { Allow: 'GET, HEAD, POST' } })
   })
 
   app.onError((error, context) => {
-    const apiError = error instanceof ApiError ? error : new ApiError(500, problems.fault)
+    const apiError = error instanceof ApiError ? error : new AuthorizeError(500, (problems) => problems.fault)
     // After an abort the error only says that the client has left.
     if (apiError !== error && !context.req.raw.signal.aborted) services.reportFault(error)
     for (const [name, value] of Object.entries(apiError.details.headers ?? {})) context.header(name, value)
     // A request that was read can be shown again; one that could not be read would be refused again.
     const again = apiError.status === 403 || apiError.status === 429 ? new URL(context.req.url) : null
-    const page = refusalPage(apiError.status, apiError.message, again === null ? null : again.pathname + again.search)
+    const text = chooseText(context)
+    // Errors from outside of the page, such as a form that is too large, are in English only.
+    const message = apiError instanceof AuthorizeError ? apiError.chooseProblem(text.problems) : apiError.message
+    const address = again === null ? null : again.pathname + again.search
+    const page = refusalPage(apiError.status, message, address, text)
     // Every ApiError has a status with a body.
     return answerWith(context, page, apiError.status as ContentfulStatusCode)
   })

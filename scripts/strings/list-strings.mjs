@@ -124,19 +124,22 @@ function mainStrings() {
   })
 }
 
-/** The authorize page is in English only. @returns {ShownString[]} */
+/** @returns {ShownString[]} */
 function authorizeStrings() {
-  const file = 'gateway/authorize/authorize-text.ts'
-  const texts = readStrings(file, read(file)).get('authorizeText') ?? []
-  const uses = listFiles('gateway/authorize/*.ts').map((user) => ({
-    user,
-    places: findUses(parse(user, read(user)), new Set(['authorizeText'])),
-  }))
-  return texts.map(({ path, text }) => {
-    const files = uses
-      .filter(({ places }) => [...places].some((use) => shows(use, `authorizeText.${path}`)))
-      .map(({ user }) => user)
-    return { screens: ['Browser: authorize'], files, catalogue: 'authorizeText', key: path, english: text, german: '' }
+  const stringsOf = (/** @type {string} */ file, /** @type {string} */ catalogue) =>
+    readStrings(file, read(file)).get(catalogue) ?? []
+  const german = stringsOf('gateway/authorize/german-authorize-text.ts', 'germanAuthorizeText')
+  const sources = listFiles('gateway/authorize/*.ts').map((file) => ({ file, source: read(file) }))
+  return stringsOf('gateway/authorize/authorize-text.ts', 'authorizeText').map(({ path, text }) => {
+    const use = path.startsWith('problems.') ? /\bproblems\./u : /\): AuthorizePage \{/u
+    return {
+      screens: ['Browser: authorize'],
+      files: sources.filter(({ source }) => use.test(source)).map(({ file }) => file),
+      catalogue: 'authorizeText',
+      key: path,
+      english: text,
+      german: germanOf(german, path),
+    }
   })
 }
 

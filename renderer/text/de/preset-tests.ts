@@ -10,7 +10,7 @@ export const presetTestsText: typeof english = {
   addSample: 'Beispiel hinzufügen',
   removeSample: (index) => `Beispiel ${index} entfernen`,
   notKept: 'Die Beispiele ließen sich nicht speichern.',
-  emptyTitle: 'Noch keine Testnachrichten',
+  emptyTitle: 'Noch keine Beispiele',
   empty:
     'Schreiben Sie eine Nachricht, auf die das Preset gut antworten soll. Die Antworten des Entwurfs und älterer Versionen erscheinen nebeneinander.',
 

@@ -11,7 +11,7 @@ export const presetTestsText = defineText('presetTestsText', {
   addSample: 'Add sample',
   removeSample: (index: number) => `Remove sample ${index}`,
   notKept: 'Couldn’t save the samples.',
-  emptyTitle: 'No test messages yet',
+  emptyTitle: 'No samples yet',
   empty:
     'Write a message that the preset should answer well. The answers of the draft and of older versions appear side by side.',
 
