@@ -7,7 +7,7 @@ import type { AuthorizeText } from './authorize-text.ts'
 export type Html = ReturnType<typeof html>
 
 export interface AuthorizePage {
-  /** The language of the page. */
+  /** The text in the language of the page. */
   readonly text: AuthorizeText
   readonly heading: string
   readonly content: Html

@@ -131,7 +131,7 @@ function authorizeStrings() {
   const german = stringsOf('gateway/authorize/german-authorize-text.ts', 'germanAuthorizeText')
   const sources = listFiles('gateway/authorize/*.ts').map((file) => ({ file, source: read(file) }))
   return stringsOf('gateway/authorize/authorize-text.ts', 'authorizeText').map(({ path, text }) => {
-    const use = path.startsWith('problems.') ? /\bproblems\./u : /\): AuthorizePage \{/u
+    const use = path.startsWith('problems.') ? /\bproblems\./u : /\bAuthorizePage\b/u
     return {
       screens: ['Browser: authorize'],
       files: sources.filter(({ source }) => use.test(source)).map(({ file }) => file),
