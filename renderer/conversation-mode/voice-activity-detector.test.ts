@@ -150,6 +150,33 @@ test('with headphones barge-in is detected immediately, in the signal without ec
   expect(detector.preRoll().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
 })
 
+test('while there is nothing to echo, speech that the cancellation removed is detected and recorded', async () => {
+  const { detector, changes } = await detect([])
+  const recorded: number[] = []
+  for (const level of lasting(0.5, 0.9)) {
+    recorded.push(detector.add(block(0), block(level))[0] ?? Number.NaN)
+    await settled()
+  }
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
+  expect(new Set(recorded)).toEqual(new Set(block(0.9).slice(0, 1)))
+  expect(detector.preRoll().map((each) => each[0])).toEqual(recorded)
+})
+
+test('the last echo of an answer is not taken for speech', async () => {
+  const { detector, changes } = await detectDuringAnswer(lasting(2, 0.9))
+  isAppSpeaking = false
+  for (const level of [...lasting(0.9, 0.9), ...lasting(0.5, 0)]) {
+    detector.add(block(0), block(level))
+    await settled()
+  }
+  expect(changes).toEqual([])
+  for (const level of lasting(0.5, 0.9)) {
+    detector.add(block(0), block(level))
+    await settled()
+  }
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
+})
+
 test('an echo is not taken for speech', async () => {
   const { changes, recorded } = await detectDuringAnswer([...lasting(0.3, 0), ...lasting(5, 0.9)])
   expect(changes).toEqual([])

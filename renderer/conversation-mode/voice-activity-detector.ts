@@ -19,6 +19,9 @@ const preRollSamples = 20 * activityFrameSamples
 /** Frames from which the noise floor is computed: half a minute. */
 const noiseFloorFrames = Math.round((30 * clipRateHz) / activityFrameSamples)
 
+/** Frames after the app was last speaking in which its echo may be heard: a second, with the latency of any device. */
+const echoFrames = Math.ceil(1000 / activityFrameMs)
+
 /** Maximum number of frames in one call to main: two seconds. */
 const maxFramesPerCall = 60
 
@@ -74,17 +77,21 @@ export function createVoiceActivityDetector({
   let follow = followSpeech(pauseMs)
   /** Possible speech began while the app was speaking. */
   let bargeInPending = false
+  let framesSinceAppSpoke = Number.POSITIVE_INFINITY
   const levels: number[] = []
 
   /**
-   * Echo cancellation may remove the person's voice as well: without echo, the uncancelled signal detects speech
-   * earlier and more reliably.
+   * Whether to use the signal with echo cancellation, which may remove the person's voice as well. Without echo, the
+   * other one detects speech earlier and more reliably.
    */
+  const needsCancellation = () => !echoDetector.isFree() && (isAppSpeaking() || framesSinceAppSpoke < echoFrames)
+
   function handleFrame(likelihood: number, withEcho: number): void {
     const wasPending = bargeInPending
     if (isAppSpeaking()) echoDetector.add(withEcho)
+    framesSinceAppSpoke = isAppSpeaking() ? 0 : framesSinceAppSpoke + 1
     const mayBeEcho = echoDetector.isFree() && (wasPending || isAppSpeaking())
-    const change = follow(echoDetector.isFree() ? withEcho : likelihood, mayBeEcho)
+    const change = follow(needsCancellation() ? likelihood : withEcho, mayBeEcho)
     if (change === 'possibleSpeech') bargeInPending = isAppSpeaking()
     else if (change !== null) bargeInPending = false
     if (change === 'speechRejected' && wasPending) echoDetector.reportFalseInterruption()
@@ -139,7 +146,7 @@ export function createVoiceActivityDetector({
 
   /** Uses the level as likelihood. The app's own voice is loud as well, so this works only without echo. */
   function detectByLevel(frames: Block): void {
-    for (const likelihood of levelLikelihoods(frames)) handleFrame(likelihood, echoDetector.isFree() ? likelihood : 1)
+    for (const likelihood of levelLikelihoods(frames)) handleFrame(likelihood, needsCancellation() ? 1 : likelihood)
   }
 
   function levelLikelihoods(frames: Block): number[] {
@@ -163,12 +170,12 @@ export function createVoiceActivityDetector({
     preRoll.push({ block, withEcho })
     trimPreRoll()
     void detectNextFrames()
-    return echoDetector.isFree() ? withEcho : block
+    return needsCancellation() ? block : withEcho
   }
 
   return {
     add,
-    preRoll: () => preRoll.map(({ block, withEcho }) => (echoDetector.isFree() ? withEcho : block)),
+    preRoll: () => preRoll.map(({ block, withEcho }) => (needsCancellation() ? block : withEcho)),
     endTurn() {
       follow = followSpeech(pauseMs)
     },
