@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
+import { createGate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { blankFrames, firstSeen, gapBelow, openLongChat, scrollTo, messageTop } from './long-chat-screen.ts'
 import { createLongChatData } from './long-chat-data.ts'
 import { readBridge } from './read-bridge.ts'
+import { gatedAnswer, scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 
 const data = createLongChatData(5000)
 test.afterAll(() => data.remove())
@@ -37,26 +40,38 @@ test('a chat of 5,000 messages opens exactly at its end and is never blank while
 
 test('the visible message stays in place while an answer streams, heights change, and after a restart', async ({
   launchApp,
+  faultServer,
 }) => {
   const running = await launchApp({ dataDirectory: data.copy() })
   const { window } = running
   const scroller = await openLongChat(window)
   const chat = chatScreen(window)
-  await chat.say(`/rate 40\n/say ${'word '.repeat(4000)}`)
+  const words = 'word '.repeat(400)
+  const more = createGate()
+  const steps = Array.from({ length: 10 }, createGate)
+  const pieces = [words, more, `${words} more`, ...steps.flatMap((gate) => [gate, words]), createGate()]
+  const { baseUrl } = scriptGateway(faultServer)
+  faultServer.reply('POST /api/v1/chat/completions', gatedAnswer(pieces))
+  await useGateway(window, { name: 'Scripted', baseUrl }, 'sk-scripted')
+  await readBridge(window, 'conversation.moveToActiveGateway', { conversationId: 'long' })
+  await readBridge(window, 'conversation.chooseModel', { conversationId: 'long', model: 'scripted/model' })
+  await chat.say('Go on')
   await expect(chat.articles.last()).toContainText('word word')
   await expect.poll(() => gapBelow(scroller)).toBe(0)
 
   await scrollTo(scroller, 0.5)
   const seen = await settled(scroller)
-  const before = (await chat.articles.last().textContent())?.length ?? 0
-  await expect.poll(async () => (await chat.articles.last().textContent())?.length ?? 0).toBeGreaterThan(before + 50)
+  more.open()
+  await expect(chat.articles.last()).toContainText('more')
   expect(Math.abs((await messageTop(scroller, seen.id)) - seen.top)).toBeLessThanOrEqual(1)
 
   // Scroll up into messages that were never rendered: the visible one moves only by the scrolled distance.
-  for (let step = 0; step < 10; step += 1) {
+  for (const step of steps) {
+    await drawn(window, scroller)
     const { id, top } = await firstSeen(scroller)
+    step.open()
     await scroller.evaluate((element) => element.scrollBy({ top: -60, behavior: 'instant' }))
-    await nextFrames(window)
+    await drawn(window, scroller)
     expect(Math.abs((await messageTop(scroller, id)) - top - 60)).toBeLessThanOrEqual(1)
   }
 
@@ -151,6 +166,16 @@ async function settled(scroller: Locator): Promise<{ id: string; top: number }> 
     })
     .toBe(true)
   return before
+}
+
+/**
+ * Waits until every mounted message is loaded and painted. Chromium corrects the position for a new height only with
+ * the next frame.
+ */
+async function drawn(window: Page, scroller: Locator): Promise<void> {
+  await nextFrames(window)
+  await expect(scroller.locator('[data-unread]')).toHaveCount(0)
+  await nextFrames(window)
 }
 
 function nextFrames(window: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { diagramsText } from '../../text/en/diagrams.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { createPieceReader, linesPerPiece } from './code-pieces.ts'
+import { createPieceReader, linesOfPiece, linesPerPiece } from './code-pieces.ts'
 import { DiagramNote } from './diagram/diagram-note.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { storeDrawing, showSource, useDrawing } from './diagram/drawings.ts'
@@ -82,8 +82,16 @@ function Code({ language, text, isOpen }: Required<Omit<CodeBlockProps, 'isWhole
   )
 }
 
+/**
+ * Off-screen pieces are neither laid out nor painted. Their height is exact: one that changed as a piece comes into view
+ * at the top of the log would move everything below it.
+ */
 const Piece = memo(function Piece({ text, lines }: { text: string; lines: readonly LineTokens[] | undefined }) {
-  return <span className="lines">{lines === undefined ? text : coloured(text, lines)}</span>
+  return (
+    <span className="lines" style={{ containIntrinsicBlockSize: `auto ${linesOfPiece(text)}lh` }}>
+      {lines === undefined ? text : coloured(text, lines)}
+    </span>
+  )
 })
 
 /** Turns only coloured tokens into elements. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPieceReader, linesPerPiece, splitIntoPieces } from './code-pieces.ts'
+import { createPieceReader, linesOfPiece, linesPerPiece, splitIntoPieces } from './code-pieces.ts'
 
 test('the pieces together are the text, and each but the last has the full number of lines', () => {
   const text = 'a line\n'.repeat(50)
@@ -26,4 +26,8 @@ test('a text that grows has the same pieces as the whole text', () => {
       expect(read('another')).toEqual(['another'])
     }),
   )
+})
+
+test('a piece takes one line more than it has line breaks, unless it ends with one', () => {
+  expect(['', 'a', 'a\n', 'a\n\n', 'a\nb', '\n'].map(linesOfPiece)).toEqual([1, 1, 1, 2, 2, 1])
 })

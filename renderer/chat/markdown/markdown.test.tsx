@@ -43,7 +43,7 @@ test('a cell with many words keeps its column wide enough', () => {
 test('code is shown verbatim, with its language', () => {
   expect(inside('```html\n<b>&amp;</b>\n\n```')).toBe(
     '<div class="code"><header><span class="cut">html</span><span class="grow"></span></header>' +
-      '<pre tabindex="0"><code><span class="lines">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</span></code></pre></div>',
+      '<pre tabindex="0"><code><span class="lines" style="contain-intrinsic-block-size:auto 1lh">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</span></code></pre></div>',
   )
 })
 
