@@ -130,10 +130,14 @@ test('the palette opens a chat by its title and switches the gateway', async ({ 
   await expect(window.getByRole('button', { name: 'Gateway: Office' })).toBeVisible()
 })
 
-test('Undo of a deleted chat is offered for eight seconds', async ({ launchApp }) => {
+test('Undo of a deleted chat is offered for eight seconds, and a day later the others are under Yesterday', async ({
+  launchApp,
+}) => {
   // An installed clock survives a reload, so this app is not shared.
   const { window } = await launchApp()
   const chat = chatScreen(window)
+  await chat.ask('To be kept')
+  await chat.beginChat()
   await chat.ask('To be deleted')
   await window.clock.install()
   await chat.conversations.getByRole('link').first().press('Delete')
@@ -144,4 +148,10 @@ test('Undo of a deleted chat is offered for eight seconds', async ({ launchApp }
   await expect(undo).toHaveCount(0)
   const titles = (await readChats(window)).map(({ title }) => title)
   expect(titles).not.toContain('To be deleted')
+
+  await expect(chat.conversations.getByText('Today')).toBeVisible()
+  await window.clock.fastForward('24:00:00')
+  await expect(chat.conversations.getByText('Yesterday')).toBeVisible()
+  await expect(chat.conversations.getByText('Today')).toHaveCount(0)
+  await expect(chat.conversations.getByRole('link', { name: /To be kept/ })).toBeVisible()
 })

@@ -116,6 +116,38 @@ test('after the keyring is killed the chat continues, and a new key lasts until 
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
 })
 
+test('a keyring that hangs in a write delays nothing, and Try again stores the key once it answers', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  const running = await launchApp({ keyring: 'unlocked' })
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  const stored = keychainAttributes(running)
+  await expect.poll(() => running.keyring.search(stored)).toContain('sk-of-the-office')
+
+  await running.keyring.suspend()
+  const screen = gatewayScreen(running.window)
+  await screen.show('Office')
+  await screen.replaceKey('sk-the-next')
+  const chat = chatScreen(running.window)
+  await chat.open()
+  await chat.ask('Hello')
+  await expect(chat.articles.last()).toContainText('Words of the office.')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
+  await expect(keychainBanner(running)).toBeVisible()
+
+  running.keyring.resume()
+  await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
+  await expect(keychainBanner(running)).toHaveCount(0)
+  expect(await running.keyring.search(stored)).toContain('sk-the-next')
+  await running.restart()
+  const chatAfterRestart = chatScreen(running.window)
+  await chatAfterRestart.beginChat()
+  await chatAfterRestart.ask('Hello again')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
+})
+
 test('a key that could not be removed is not used again after a restart', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })

@@ -20,6 +20,9 @@ export type Keyring = {
   search: (attributes: Record<string, string>) => Promise<string>
   /** Kills the daemon. The bus starts a new, locked one for the next caller. */
   killDaemon: () => Promise<void>
+  /** Stops the daemon where it is, so that it answers no call until `resume`. */
+  suspend: () => Promise<void>
+  resume: () => void
   /** Puts it into the state after a restart of the desktop, before the password is entered. */
   lock: () => Promise<void>
   unlock: () => Promise<void>
@@ -60,7 +63,13 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
     await proveUnlocked(person, environment)
   }
   const lock = () => start(lockedDaemon, '')
+  let suspended: number | undefined
+  const resume = () => {
+    if (suspended !== undefined) process.kill(suspended, 'SIGCONT')
+    suspended = undefined
+  }
   const stop = async () => {
+    resume()
     await killDaemon()
     await bus.stop()
   }
@@ -83,6 +92,12 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
       return output + errors
     },
     killDaemon,
+    async suspend() {
+      suspended = await findDaemon(person, environment)
+      if (suspended === undefined) throw new Error('There is no keyring to suspend.')
+      process.kill(suspended, 'SIGSTOP')
+    },
+    resume,
     lock,
     unlock,
     stop,
