@@ -5,11 +5,22 @@ import { followEnd } from './end-follower.ts'
 function openScroller(height: number) {
   const state = { height, top: 0 }
   let resize = (): void => undefined
+  let mutate = (): void => undefined
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(callback: () => void) {
         resize = callback
+      }
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    },
+  )
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(callback: () => void) {
+        mutate = callback
       }
       observe = (): void => undefined
       disconnect = (): void => undefined
@@ -38,6 +49,7 @@ function openScroller(height: number) {
       state.top = Math.min(state.top, next - 100)
     },
     resized: () => resize(),
+    mountRows: () => mutate(),
     scroll(top = state.top) {
       state.top = top
       scroller.dispatchEvent(new Event('scroll'))
@@ -74,6 +86,21 @@ test('a request to go to the end gets there although the content shrinks and gro
   layOut(9200)
   scroll()
   expect([follower.isFollowing(), top()]).toEqual([true, 9100])
+})
+
+test('a request to go to the end gets there although new rows shrink and grow the content to the same height', () => {
+  const { follower, layOut, mountRows, scroll, input, top } = openScroller(10_000)
+  input('wheel')
+  scroll(0)
+  follower.goToEnd()
+  scroll()
+  mountRows()
+  layOut(9800)
+  layOut(10_000)
+  scroll()
+  expect([follower.isFollowing(), top()]).toEqual([true, 9900])
+  scroll(5000)
+  expect([follower.isFollowing(), top()]).toEqual([false, 5000])
 })
 
 // Alt+Up in the composer and Tab into the log scroll with the focus, which is all that the scroller receives of them.

@@ -32,11 +32,15 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
   let lastHeight = scroller.scrollHeight
   /** Whether the reader may have scrolled since following last started. */
   let hasInput = false
+  /** Whether rows were mounted or unmounted since the last look. */
+  let hasNewRows = false
 
   function look(): void {
     const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-    // Content that shrinks, for example to its measured height, also moves the scroll position up.
-    const isLayout = !hasInput && scroller.scrollHeight !== lastHeight
+    // Content that shrinks, for example to its measured height, also moves the scroll position up. New rows may shrink
+    // and grow it in one layout, and leave the height as it was.
+    const isLayout = !hasInput && (hasNewRows || scroller.scrollHeight !== lastHeight)
+    hasNewRows = false
     if (gap <= nearEndPx) {
       // Not while following: the first step of a scroll up is still close to the end.
       if (!isFollowing) hasInput = false
@@ -64,6 +68,10 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
   const resized = new ResizeObserver(() => (isFollowing ? followToEnd() : look()))
   resized.observe(content)
   resized.observe(scroller)
+  const mutated = new MutationObserver(() => {
+    hasNewRows = true
+  })
+  mutated.observe(content, { childList: true })
   scroller.addEventListener('scroll', look, { passive: true })
   for (const input of scrollInputs) scroller.addEventListener(input, noteInput, { passive: true })
   return {
@@ -77,6 +85,7 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
     isFollowing: () => isFollowing,
     stop() {
       resized.disconnect()
+      mutated.disconnect()
       scroller.removeEventListener('scroll', look)
       for (const input of scrollInputs) scroller.removeEventListener(input, noteInput)
     },
