@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.mjs'
@@ -5,13 +6,36 @@ import { runEndToEndTests } from './e2e.mjs'
 import { runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
-// Captures every view of the real app, light and dark, wide and narrow.
+// Captures every view of the real app, light and dark, wide and narrow. `--compare DIR` also compares the screenshots
+// with an earlier set, and writes a page with the differences.
 await runMain(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'test-results/screenshots' } } })
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: 'test-results/screenshots' }, compare: { type: 'string' } },
+  })
   const folder = resolve(values.out)
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
+  mkdirSync(folder, { recursive: true })
   const code = await runEndToEndTests(electron, ['--project=screenshots'], { GATEHOUSE_SCREENSHOTS: folder })
   printLine(`Screenshots: ${folder}`)
+  if (values.compare !== undefined) await compare(resolve(values.compare), folder)
   return code
 })
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+async function compare(before, after) {
+  // After the set-up: they need packages.
+  const { compareScreenshots, writeReport } = await import('./screenshots/compare.mjs')
+  const folders = { before, after, out: `${after}-differences` }
+  const differences = compareScreenshots(folders)
+  for (const { name, state, pixels, box } of differences) {
+    if (state === 'same') continue
+    const place = box === null ? '' : ` in (${box.left}, ${box.top}) to (${box.right}, ${box.bottom})`
+    printLine(`${name}: ${pixels === null ? state : `${pixels} pixels differ${place}`}`)
+  }
+  const different = differences.filter(({ state }) => state !== 'same').length
+  printLine(`${different} of ${differences.length} screenshots differ: ${writeReport(differences, folders)}`)
+}
