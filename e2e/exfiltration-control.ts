@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'playwright/test'
 import { exfiltrationWays } from './exfiltration-ways.ts'
 import type { Browser } from './harness/browser.ts'
 import { deferred } from './harness/deferred.ts'
+import { bindToOnePort } from './listen-for-contacts.ts'
 
 /** Electron leaves icons, preconnects and manifests to the embedder, so no page loads them. */
 const futileWays: ReadonlySet<string> = new Set(['icon', 'preconnect', 'manifest'])
@@ -52,13 +52,7 @@ async function startControlServer(contact: 'request' | 'connection'): Promise<Co
     response.end(isSecret ? undefined : '<!doctype html><title>Control</title><link rel="icon" href="data:,"><body>')
   })
   if (contact === 'connection') server.once('connection', () => contacted.resolve())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this type.
-  const { port } = server.address() as AddressInfo
-  const udp = createSocket('udp4', () => contacted.resolve())
-  udp.bind(port, '127.0.0.1')
-  await once(udp, 'listening')
+  const { port, udp } = await bindToOnePort(server, () => createSocket('udp4', () => contacted.resolve()))
   return {
     origin: `http://127.0.0.1:${port}`,
     contacted: contacted.promise,

@@ -1,8 +1,7 @@
 import { deferred } from './harness/deferred.ts'
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 
 export interface ContactListener {
   url: string
@@ -25,13 +24,7 @@ export async function listenForContacts(): Promise<ContactListener> {
     socket.on('error', () => undefined)
     socket.destroy()
   })
-  tcp.listen(0, '127.0.0.1')
-  await once(tcp, 'listening')
-  // A server that listens on a port has an address of this type.
-  const { port } = tcp.address() as AddressInfo
-  const udp = createSocket('udp4', () => count('udp'))
-  udp.bind(port, '127.0.0.1')
-  await once(udp, 'listening')
+  const { port, udp } = await bindToOnePort(tcp, () => createSocket('udp4', () => count('udp')))
   return {
     url: `http://127.0.0.1:${port}/secret`,
     contacts: () => contacts,
@@ -41,5 +34,26 @@ export async function listenForContacts(): Promise<ContactListener> {
       tcp.close()
       await once(tcp, 'close')
     },
+  }
+}
+
+/** Binds both to one loopback port. A port that is free for TCP may be in use for UDP. */
+export async function bindToOnePort(tcp: Server, openUdp: () => Socket): Promise<{ port: number; udp: Socket }> {
+  for (;;) {
+    tcp.listen(0, '127.0.0.1')
+    await once(tcp, 'listening')
+    // A server that listens on a port has an address of this type.
+    const { port } = tcp.address() as AddressInfo
+    const udp = openUdp()
+    udp.bind(port, '127.0.0.1')
+    try {
+      await once(udp, 'listening')
+      return { port, udp }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      udp.close()
+      tcp.close()
+      await once(tcp, 'close')
+    }
   }
 }
