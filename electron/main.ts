@@ -301,6 +301,7 @@ async function main(links: DeepLinks): Promise<void> {
     onDictate: dictate,
     staysInTray: () => services.settings.read().trayIcon && tray !== undefined && tray.keepsApp(),
     onQuit() {
+      tray?.end()
       keychainProcess.stop()
       services.gateways.supervisor.stop()
       services.search.close()

@@ -36,3 +36,20 @@ test('the icon is not shown if it is switched off during the query', async () =>
   desktop.isWanted = false
   expect([await asked, icon.isShown]).toEqual(['off', false])
 })
+
+test('a query that is pending when the app quits reads no setting', async () => {
+  let isClosed = false
+  const controller = createTrayController({
+    isWanted() {
+      if (isClosed) throw new Error('database is not open')
+      return true
+    },
+    isAvailable: async () => true,
+    show: () => undefined,
+    hide: () => undefined,
+  })
+  const refreshed = controller.refresh()
+  controller.end()
+  isClosed = true
+  expect([await refreshed, await controller.keepsApp()]).toEqual(['off', false])
+})

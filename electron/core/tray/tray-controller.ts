@@ -6,6 +6,8 @@ export interface TrayController {
   refresh(): Promise<TrayState>
   /** Returns whether the app stays reachable in the tray after the last window was closed. */
   keepsApp(): Promise<boolean>
+  /** Ends the controller when the app quits: a pending query reads no settings, which are closed by then. */
+  end(): void
 }
 
 export interface TrayControllerParts {
@@ -19,7 +21,10 @@ export interface TrayControllerParts {
 /**
  * Shows the tray icon if it is wanted and visible. Never reports `shown` for an icon that the desktop does not show.
  */
-export function createTrayController({ isWanted, isAvailable, show, hide }: TrayControllerParts): TrayController {
+export function createTrayController({ isAvailable, show, hide, ...parts }: TrayControllerParts): TrayController {
+  let hasEnded = false
+  const isWanted = () => !hasEnded && parts.isWanted()
+
   async function refresh(): Promise<TrayState> {
     const isPlaced = isWanted() && (await isAvailable())
     // The setting may have changed during the query.
@@ -30,5 +35,11 @@ export function createTrayController({ isWanted, isAvailable, show, hide }: Tray
     hide()
     return isWanted() ? 'missing' : 'off'
   }
-  return { refresh, keepsApp: async () => isWanted() && (await refresh()) === 'shown' }
+  return {
+    refresh,
+    keepsApp: async () => isWanted() && (await refresh()) === 'shown',
+    end() {
+      hasEnded = true
+    },
+  }
 }
