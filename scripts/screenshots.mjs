@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.mjs'
 import { runEndToEndTests } from './e2e.mjs'
-import { runMain, printLine } from './run-main.mjs'
+import { PlainError, printLine, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 // Captures every view of the real app, light and dark, wide and narrow. `--compare DIR` also compares the screenshots
@@ -13,12 +13,15 @@ await runMain(async () => {
     options: { out: { type: 'string', default: 'test-results/screenshots' }, compare: { type: 'string' } },
   })
   const folder = resolve(values.out)
+  const before = values.compare === undefined ? undefined : resolve(values.compare)
+  if (before !== undefined && !existsSync(before)) throw new PlainError(`There is no earlier set in ${before}.`)
+  if (before === folder)
+    throw new PlainError('The new screenshots would replace the earlier set: choose another --out.')
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
-  mkdirSync(folder, { recursive: true })
   const code = await runEndToEndTests(electron, ['--project=screenshots'], { GATEHOUSE_SCREENSHOTS: folder })
   printLine(`Screenshots: ${folder}`)
-  if (values.compare !== undefined) await compare(resolve(values.compare), folder)
+  if (before !== undefined) await compare(before, folder)
   return code
 })
 

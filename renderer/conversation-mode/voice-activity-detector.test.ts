@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { activityFrameSamples } from '#shared/voice/speech-activity.ts'
 import { call } from '../bridge/call.ts'
-import { createVoiceActivityDetector } from './voice-activity-detector.ts'
+import { createVoiceActivityDetector, type VoiceActivityDetector } from './voice-activity-detector.ts'
 
 vi.mock('../bridge/call.ts', () => ({ call: vi.fn<typeof call>() }))
 const activityCall = vi.mocked(call)
@@ -126,25 +126,27 @@ test('when main cannot detect speech, the level decides, and the fallback is rep
   expect(onFallback).toHaveBeenCalledOnce()
 })
 
-/** Feeds sound while the app speaks; in the echo-cancelled signal the person's speech is lost as well. */
-async function detectDuringAnswer(levelsWithEcho: readonly number[]) {
-  isAppSpeaking = true
-  const { detector, changes } = await detect([])
+/** Adds sound of which the echo-cancelled signal has lost everything; returns the levels to record. */
+async function addLost(detector: VoiceActivityDetector, levelsWithEcho: readonly number[]): Promise<number[]> {
   const recorded: number[] = []
   for (const level of levelsWithEcho) {
     recorded.push(detector.add(block(0), block(level))[0] ?? Number.NaN)
     await settled()
   }
-  return { changes, detector, recorded }
+  return recorded
+}
+
+/** Feeds sound while the app speaks; in the echo-cancelled signal the person's speech is lost as well. */
+async function detectDuringAnswer(levelsWithEcho: readonly number[]) {
+  isAppSpeaking = true
+  const { detector, changes } = await detect([])
+  return { changes, detector, recorded: await addLost(detector, levelsWithEcho) }
 }
 
 test('with headphones barge-in is detected immediately, in the signal without echo cancellation', async () => {
   const { changes, detector, recorded } = await detectDuringAnswer([...lasting(1.1, 0), ...lasting(0.1, 0.9)])
   expect(changes).toEqual(['possibleSpeech'])
-  for (let index = 0; index < blocksIn(0.2); index += 1) {
-    detector.add(block(0), block(0.9))
-    await settled()
-  }
+  await addLost(detector, lasting(0.2, 0.9))
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   expect(recorded.at(-1)).toBeCloseTo(0.9)
   expect(detector.preRoll().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
@@ -152,11 +154,7 @@ test('with headphones barge-in is detected immediately, in the signal without ec
 
 test('while there is nothing to echo, speech that the cancellation removed is detected and recorded', async () => {
   const { detector, changes } = await detect([])
-  const recorded: number[] = []
-  for (const level of lasting(0.5, 0.9)) {
-    recorded.push(detector.add(block(0), block(level))[0] ?? Number.NaN)
-    await settled()
-  }
+  const recorded = await addLost(detector, lasting(0.5, 0.9))
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   expect(new Set(recorded)).toEqual(new Set(block(0.9).slice(0, 1)))
   expect(detector.preRoll().map((each) => each[0])).toEqual(recorded)
@@ -165,15 +163,9 @@ test('while there is nothing to echo, speech that the cancellation removed is de
 test('the last echo of an answer is not taken for speech', async () => {
   const { detector, changes } = await detectDuringAnswer(lasting(2, 0.9))
   isAppSpeaking = false
-  for (const level of [...lasting(0.9, 0.9), ...lasting(0.5, 0)]) {
-    detector.add(block(0), block(level))
-    await settled()
-  }
+  await addLost(detector, [...lasting(0.9, 0.9), ...lasting(0.5, 0)])
   expect(changes).toEqual([])
-  for (const level of lasting(0.5, 0.9)) {
-    detector.add(block(0), block(level))
-    await settled()
-  }
+  await addLost(detector, lasting(0.5, 0.9))
   expect(changes).toEqual(['possibleSpeech', 'speechStart'])
 })
 

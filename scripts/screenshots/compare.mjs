@@ -42,7 +42,7 @@ export function compareScreenshots({ before, after, out }) {
 export function writeReport(differences, { before, after, out }) {
   const path = join(out, 'index.html')
   const picture = (/** @type {string} */ folder, /** @type {string} */ name) =>
-    `<img loading="lazy" src="${escape(encodeURI(join(relative(out, folder), name)))}" alt="">`
+    `<img loading="lazy" src="${escapeHtml(encodeURI(join(relative(out, folder), name)))}" alt="">`
   const rows = differences
     .filter(({ state }) => state !== 'same')
     .map(({ name, state, pixels }) => {
@@ -52,7 +52,7 @@ export function writeReport(differences, { before, after, out }) {
         state === 'changed' ? picture(out, name) : '',
       ]
       const size = pixels === null ? state : `differing pixels: ${pixels}`
-      return `<h2>${escape(name)}: ${size}</h2>\n<div>${pictures.filter((each) => each !== '').join('\n')}</div>`
+      return `<h2>${escapeHtml(name)}: ${size}</h2>\n<div>${pictures.filter((each) => each !== '').join('\n')}</div>`
     })
   const same = differences.filter(({ state }) => state === 'same').length
   const style = 'body{font:14px sans-serif}div{display:grid;grid-template-columns:repeat(3,1fr);gap:8px}img{width:100%}'
@@ -117,10 +117,11 @@ function boxOf({ width, data }, other) {
 
 /** @param {Difference} difference */
 function weightOf({ pixels }) {
-  return pixels ?? Number.POSITIVE_INFINITY
+  // Not infinity, whose difference from itself is not a number.
+  return pixels ?? Number.MAX_SAFE_INTEGER
 }
 
 /** @param {string} text */
-function escape(text) {
+function escapeHtml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -22,9 +22,7 @@ export function createPieceReader(): (text: string) => readonly string[] {
 
 /** Returns the number of lines that a piece takes; the end of its last line begins no other. */
 export function linesOfPiece(piece: string): number {
-  let lines = piece.endsWith('\n') ? 0 : 1
-  for (let end = piece.indexOf('\n'); end !== -1; end = piece.indexOf('\n', end + 1)) lines += 1
-  return lines
+  return piece.split('\n').length - (piece.endsWith('\n') ? 1 : 0)
 }
 
 function morePieces(pieces: string[], text: string, begin: number): string[] {

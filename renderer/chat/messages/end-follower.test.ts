@@ -1,31 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import { followEnd } from './end-follower.ts'
 
+/** Replaces an observer of the page, and returns a function that calls the newest one. */
+function stubObserver(name: 'ResizeObserver' | 'MutationObserver'): () => void {
+  let notify = (): void => undefined
+  vi.stubGlobal(
+    name,
+    class {
+      constructor(callback: () => void) {
+        notify = callback
+      }
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    },
+  )
+  return () => notify()
+}
+
 /** A scroller 100 pixels high with what `followEnd` uses, whose content has a height that can be set. */
 function openScroller(height: number) {
   const state = { height, top: 0 }
-  let resize = (): void => undefined
-  let mutate = (): void => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(callback: () => void) {
-        resize = callback
-      }
-      observe = (): void => undefined
-      disconnect = (): void => undefined
-    },
-  )
-  vi.stubGlobal(
-    'MutationObserver',
-    class {
-      constructor(callback: () => void) {
-        mutate = callback
-      }
-      observe = (): void => undefined
-      disconnect = (): void => undefined
-    },
-  )
+  const resize = stubObserver('ResizeObserver')
+  const mutate = stubObserver('MutationObserver')
   const scroller = Object.defineProperties(new EventTarget(), {
     clientHeight: { value: 100 },
     scrollHeight: { get: () => state.height },
@@ -48,8 +44,8 @@ function openScroller(height: number) {
       state.height = next
       state.top = Math.min(state.top, next - 100)
     },
-    resized: () => resize(),
-    mountRows: () => mutate(),
+    resized: resize,
+    mountRows: mutate,
     scroll(top = state.top) {
       state.top = top
       scroller.dispatchEvent(new Event('scroll'))
