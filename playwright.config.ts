@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { displaysPerWorker } from './e2e/harness/launch-settings.ts'
+import { displaysPerWorker, hangTimeoutMs } from './e2e/harness/launch-settings.ts'
 
 // Run by scripts/e2e.mjs, which prepares the display, the user and the built app.
 const displays = launchDisplays()
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // They end tests that hang. The slowest busy computer must not reach them, or they would be a clock.
   timeout: 15 * 60_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: hangTimeoutMs },
   // Without virtual displays, all apps would share one focus and clipboard. A test that passes on its second try is a
   // bug.
   workers: Math.max(1, displays.length / displaysPerWorker),

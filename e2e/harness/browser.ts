@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { readLaunchSettings } from './launch-settings.ts'
+import type { ElectronApplication, Page } from 'playwright'
 import { endLeftovers } from './leftovers.ts'
 import { createPerson, type Person } from './person.ts'
+import { firstWindowOf, startElectron } from './start-electron.ts'
 
 /** A browser independent of the app: a Chromium that runs none of the app's code. */
 export type Browser = {
@@ -18,23 +18,15 @@ export type Browser = {
 
 /** Starts a browser without cookies or history. */
 export async function startBrowser(): Promise<Browser> {
-  const { executable, isSandboxed } = readLaunchSettings()
   const person = createPerson()
   const script = join(person.home, 'browser-main.mjs')
   copyFileSync(join(import.meta.dirname, 'browser-main.mjs'), script)
   person.giveTo(script)
-  const application = await _electron.launch({
-    executablePath: executable,
-    cwd: person.home,
-    args: [script],
-    env: person.environment,
-    chromiumSandbox: isSandboxed,
-    timeout: 120_000,
-  })
+  const application = await startElectron([script], person.home, person.environment)
   const process = application.process()
   if (process.pid !== undefined) person.sessions.add(process.pid)
   return {
-    page: await application.firstWindow({ timeout: 120_000 }),
+    page: await firstWindowOf(application),
     application,
     person,
     externalUrls: () => application.evaluate(() => Reflect.get(globalThis, 'externalUrls') as string[]),

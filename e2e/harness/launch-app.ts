@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { readLaunchSettings } from './launch-settings.ts'
+import type { ElectronApplication, Page } from 'playwright'
+import { hangTimeoutMs, readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
-import { rememberApplication } from './application-of-window.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
 import { startLoudspeaker, type VirtualLoudspeaker } from './loudspeaker.ts'
 import { rememberMain } from './reset-app.ts'
 import { allowQuestions } from './native-questions.ts'
+import { firstWindowOf, startElectron } from './start-electron.ts'
 import { endLeftovers } from './leftovers.ts'
 import { watchErrors, type WatchedError } from './watch-errors.ts'
 
@@ -164,23 +164,13 @@ function copyFor(person: Person, name: string): string {
 type Run = { app: ElectronApplication; window: Page; process: ReturnType<ElectronApplication['process']> }
 
 async function startRun(environment: Record<string, string>, args: readonly string[], output: string[]): Promise<Run> {
-  const { executable, app: directory, isSandboxed } = readLaunchSettings()
-  const app = await _electron.launch({
-    executablePath: executable,
-    cwd: directory,
-    args: [...args],
-    env: environment,
-    // Without this, Playwright adds --no-sandbox on Linux.
-    chromiumSandbox: isSandboxed,
-    timeout: 120_000,
-  })
+  const app = await startElectron(args, readLaunchSettings().app, environment)
   const process = app.process()
   process.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   process.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
-  rememberApplication(app)
-  const window = await app.firstWindow({ timeout: 120_000 })
+  const window = await firstWindowOf(app)
   // A new window is briefly empty, and quitting while a page loads looks like a failure.
-  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 120_000 })
+  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: hangTimeoutMs })
   return { app, window, process }
 }
 

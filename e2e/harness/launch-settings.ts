@@ -21,6 +21,12 @@ const launchSettings = z.object({
  */
 export const displaysPerWorker = 2
 
+/**
+ * How long the tests wait for anything before it counts as hung, in milliseconds. The slowest busy computer must not
+ * reach it, or it would be a clock.
+ */
+export const hangTimeoutMs = 120_000
+
 /** The way to start the app on this machine, as determined by scripts/e2e.mjs. */
 export type LaunchSettings = z.infer<typeof launchSettings>
 

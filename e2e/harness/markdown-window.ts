@@ -3,11 +3,10 @@ import react from '@vitejs/plugin-react'
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { _electron, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { build } from 'vite'
-import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson } from './person.ts'
-import { rememberApplication } from './application-of-window.ts'
+import { firstWindowOf, startElectron } from './start-electron.ts'
 import { type WatchedError, watchErrors } from './watch-errors.ts'
 
 /** The page that renders answers, and the program that opens it under the app's content security policy. */
@@ -53,18 +52,13 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
   })
   // Otherwise the app may be ready before Playwright is (launch-app.ts).
   copyFileSync(join(import.meta.dirname, 'wait-for-test.cjs'), join(out, 'wait-for-test.cjs'))
-  const { executable, isSandboxed } = readLaunchSettings()
-  const application = await _electron.launch({
-    executablePath: executable,
-    cwd: person.home,
-    args: ['--require', join(out, 'wait-for-test.cjs'), join(out, 'main.js')],
-    env: person.environment,
-    chromiumSandbox: isSandboxed,
-    timeout: 120_000,
-  })
-  rememberApplication(application)
+  const application = await startElectron(
+    ['--require', join(out, 'wait-for-test.cjs'), join(out, 'main.js')],
+    person.home,
+    person.environment,
+  )
   const errors = await watchErrors(application)
-  const window = await application.firstWindow({ timeout: 120_000 })
+  const window = await firstWindowOf(application)
   await window.waitForFunction(() => 'markdownPage' in globalThis || 'markdownPeers' in globalThis)
   return {
     window,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { applicationOf } from './application-of-window.ts'
+import { applicationOf } from './start-electron.ts'
 
 export type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height: number }
 

@@ -6,6 +6,7 @@ import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
 import { createSharedApps, type SharedApp, type SharedApps, type SharedOptions } from './shared-app.ts'
 import { createSoundFolder, type SoundFolder } from './spoken-sound.ts'
 import { createSpokenSentences, type SpokenSentences } from './spoken-sentences.ts'
+import { hangTimeoutMs } from './launch-settings.ts'
 import { startStandaloneGateway, type StandaloneGateway } from './standalone-gateway.ts'
 import { unexpectedErrors, type WatchedError } from './watch-errors.ts'
 
@@ -160,7 +161,7 @@ async function attachWindows(running: Pick<RunningApp, 'app'>, testInfo: ReturnT
 
 /** Returns whether the app quits in time. Otherwise kills it: that is an error, but must not delay other tests. */
 async function closes(running: RunningApp): Promise<boolean> {
-  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, 120_000, 'late').unref())
+  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, hangTimeoutMs, 'late').unref())
   const outcome = await Promise.race([running.close().then(() => 'closed' as const), deadline])
   if (outcome === 'late') await running.kill()
   return outcome === 'closed'
