@@ -15,6 +15,9 @@ export function prepareElectron(): void {
   app.commandLine.appendSwitch('disable-domain-reliability')
   app.commandLine.appendSwitch('no-pings')
   keepPagesFromLookups()
+  // The sound thread would wait for the page's sound code without a limit. A page that leaves while sound is recorded
+  // or played has ended that code, and would then wait for the sound thread for ever.
+  disableFeature('WebAudioBypassOutputBuffering')
 
   // In development root runs the app with --no-sandbox, and with both switches the page never loads; each window
   // requests its sandbox itself.
@@ -62,6 +65,11 @@ function keepPagesFromLookups(): void {
   // Chromium appends a dot to names only for peer connections.
   commandLine.appendSwitch('host-resolver-rules', 'MAP *. ~NOTFOUND')
   // Otherwise names under .local are resolved like all others, not by the local network.
-  const disabled = [commandLine.getSwitchValue('disable-features'), 'WebRtcHideLocalIpsWithMdns']
-  commandLine.appendSwitch('disable-features', disabled.filter(Boolean).join(','))
+  disableFeature('WebRtcHideLocalIpsWithMdns')
+}
+
+/** Disables a feature of Chromium, besides those that are disabled already. */
+function disableFeature(name: string): void {
+  const disabled = app.commandLine.getSwitchValue('disable-features')
+  app.commandLine.appendSwitch('disable-features', disabled === '' ? name : `${disabled},${name}`)
 }
