@@ -68,7 +68,7 @@ function keepPagesFromLookups(): void {
   disableFeature('WebRtcHideLocalIpsWithMdns')
 }
 
-/** Disables a feature of Chromium, besides those that are disabled already. */
+/** Adds to the features of Chromium that are disabled. */
 function disableFeature(name: string): void {
   const disabled = app.commandLine.getSwitchValue('disable-features')
   app.commandLine.appendSwitch('disable-features', disabled === '' ? name : `${disabled},${name}`)
