@@ -1,4 +1,4 @@
-import { storedFileProblem } from '#shared/attachment.ts'
+import { storedFileProblem } from '#shared/attachment-rules.ts'
 import { isRetryable } from '#shared/errors.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { isFilteredOut } from '#shared/gateway/filtered-out.ts'

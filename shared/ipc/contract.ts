@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conversationId } from '../conversation-schema.ts'
+import { conversationId } from '../conversation.ts'
+import { gatewayKey } from '../gateway-key.ts'
 import {
   connectionTest,
   gatewayProfile,
@@ -10,13 +11,12 @@ import {
   profileId,
   signInState,
   signInWay,
-} from '../gateway-profile-schema.ts'
-import { gatewayKey } from '../gateway-key-schema.ts'
+} from '../gateway-profile.ts'
+import { settings, settingsChange } from '../settings.ts'
+import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { keyStatus } from '../gateway/key-status.ts'
 import { modelList } from '../gateway/models.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
-import { settings, settingsChange } from '../settings-schema.ts'
-import { backup, backupProblem, storageState } from '../storage-state-schema.ts'
 import { appInfo } from './app-schema.ts'
 import { defineCall, defineEvent } from './contract-kinds.ts'
 import { attachmentCalls } from './attachment-calls.ts'

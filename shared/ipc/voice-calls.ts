@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { profileId } from '../gateway-profile-schema.ts'
+import { profileId } from '../gateway-profile.ts'
 import {
   clip,
+  clipDetails,
   clipId,
   clipTag,
   clipTranscription,
-  speechPart,
-  soundStorage,
-  speechSettings,
   savedSpeech,
+  soundStorage,
+  speechPart,
+  speechSettings,
   spokenId,
   transcriptionId,
   transcriptionSettings,
-  clipDetails,
-} from '../voice-schema.ts'
+} from '../voice.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { previewOf, titleFrom } from './conversation.ts'
+import { previewOf, titleFrom } from './preview-text.ts'
 
 test.each([
   ['**Chat › How do I stop?**\n\nClick `Stop`.', 'Chat › How do I stop? Click Stop.'],
