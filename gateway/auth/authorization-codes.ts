@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { NewKey } from '../store/key-store.ts'
-import { matchesSecret } from './matches-secret.ts'
+import { matchesSecret } from './secrets.ts'
 
 /** Binds a code to the program that requested it (RFC 7636); null if it was requested without a challenge. */
 export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value: string } | null

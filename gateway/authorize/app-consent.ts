@@ -1,5 +1,5 @@
 import type { MessageFromGateway } from '#shared/embedded-gateway-messages.ts'
-import { createRateLimiter } from '../auth/rate-limiter.ts'
+import { createRateLimiter } from '../auth/admit.ts'
 import { maxRequestsPerMinute, type Consent } from './consent.ts'
 
 /** Consent that the app asks for in its own dialog. */

@@ -1,12 +1,12 @@
-import { defaultSpeechFormat } from '#shared/gateway/audio.ts'
-import { ApiError } from '../api-error.ts'
+import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
 import { checkCredit } from '../auth/admit.ts'
-import type { Work } from '../open-work.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Work } from '../http/open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
-import type { GatewayServices } from '../services.ts'
+import type { Transcript } from '../speech/audio-provider.ts'
 import { streamSpeech } from '../speech/stream-speech.ts'
-import { writeTranscript } from '../speech/write-transcript.ts'
 import type { Route } from './route.ts'
+import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
 export function transcribeRoute({ catalogue, audio, openWork }: GatewayServices): Route<'audio.transcribe'> {
@@ -58,4 +58,32 @@ export function speakRoute({ catalogue, audio, openWork, reportFault }: GatewayS
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {
   return signal.aborted ? signal.reason : error
+}
+
+type Write = (transcript: Transcript) => Transcription | Response
+
+/** The forms of an answer, after OpenAI's: `json` is the one of the API document. */
+const forms: Readonly<Record<string, Write>> = {
+  json: ({ transcription }) => transcription,
+  text: ({ transcription }) =>
+    new Response(`${transcription.text}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+  verbose_json: ({ transcription, seconds, segments }) => ({
+    ...transcription,
+    task: 'transcribe',
+    language: 'english',
+    duration: seconds,
+    segments: segments.map((segment, id) => ({ id, ...segment })),
+  }),
+}
+
+/**
+ * Returns how the answer to a request is written. `response_format` and `stream` are not in the API document; they come
+ * from OpenAI's.
+ * @throws ApiError 400 for an unknown form
+ */
+function writeTranscript({ response_format: form = 'json', stream }: TranscriptionRequest): Write {
+  if (stream === true) throw new ApiError(400, 'stream is not supported: a transcription is sent in one piece')
+  const write = typeof form === 'string' && Object.hasOwn(forms, form) ? forms[form] : undefined
+  if (write === undefined) throw new ApiError(400, `response_format must be one of ${Object.keys(forms).join(', ')}`)
+  return write
 }

@@ -1,7 +1,7 @@
 import type { ProviderPreferences } from '#shared/chat-parameters/provider-preferences.ts'
 import { samplingParameters } from '#shared/chat-parameters/sampling.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { hasOutput, findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 

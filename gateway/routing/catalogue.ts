@@ -1,6 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 

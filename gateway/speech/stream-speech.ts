@@ -1,4 +1,4 @@
-import type { Work } from '../open-work.ts'
+import type { Work } from '../http/open-work.ts'
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../providers/pace.ts'
 
 export interface InstantClock extends Clock {
   /** Moves the time by this many milliseconds. */

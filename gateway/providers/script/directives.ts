@@ -1,7 +1,6 @@
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
-import { writeAudio, writeImage } from './script-media.ts'
-import { writeSampleMarkdown } from './write-markdown.ts'
+import { writeAudio, writeImage, writeSampleMarkdown } from './sample-content.ts'
 import { readArguments, ScriptProblem, type DirectiveArguments } from './read-arguments.ts'
 import {
   readAmount,

@@ -1,5 +1,4 @@
-import type { TextLimits } from '../limit-text.ts'
-import { splitIntoTokens } from '../tokens.ts'
+import { splitIntoTokens, type TextLimits } from '../tokens.ts'
 import type { ScriptStep, TextField } from './script.ts'
 
 /** A step as it is played: texts are split into tokens. */

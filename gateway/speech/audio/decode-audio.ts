@@ -1,12 +1,13 @@
-import { ApiError } from '../../api-error.ts'
-import { decodeMp3 } from './decode-mp3.ts'
+import { MPEGDecoder } from 'mpg123-decoder'
+import type { transcriptionFormats } from '#shared/gateway/audio.ts'
+import { joinSamples } from '#shared/voice/resample.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { decodeOpus } from './decode-opus.ts'
 import { readWav } from './read-wav.ts'
-import { sniffFormat } from './sniff-format.ts'
-import type { Sound } from './sound.ts'
+import { mixDown, type Sound } from './sound.ts'
 
 /** Seconds. It bounds the memory of a recording: 115 MB when it is decoded. */
-export const maxRecordingSeconds = 1800
+const maxRecordingSeconds = 1800
 
 /**
  * Decodes a recording, whose format is detected from its bytes.
@@ -29,5 +30,53 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
       const problem = format === undefined ? 'is no audio file that is known' : `is ${format}, which is not read`
       throw new ApiError(400, `input_audio.data ${problem}; send wav, mp3, or Opus in webm, ogg or m4a`)
     }
+  }
+}
+
+type AudioFormat = (typeof transcriptionFormats)[number]
+
+/** Detects the format from the first bytes of a file; undefined for formats that the API does not know. */
+function sniffFormat(bytes: Uint8Array): AudioFormat | undefined {
+  const text = (begin: number, end: number) => Buffer.from(bytes.subarray(begin, end)).toString('latin1')
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'wav'
+  if (text(0, 3) === 'ID3') return 'mp3'
+  if (text(0, 4) === 'OggS') return 'ogg'
+  if (text(0, 4) === 'fLaC') return 'flac'
+  if (text(4, 8) === 'ftyp') return 'm4a'
+  // EBML, the container of Matroska.
+  if (text(0, 4) === '\u001aE\u00df\u00a3') return 'webm'
+  const [first = 0, second = 0] = bytes
+  // Eleven set bits begin a frame of MPEG audio; only AAC has no layer.
+  if (first === 0xff && (second & 0xe0) === 0xe0) return (second & 0x06) === 0 ? 'aac' : 'mp3'
+  return undefined
+}
+
+/** Bytes that are decoded in one step; the samples take up to a hundred times more. */
+const slice = 256 * 1024
+
+/**
+ * Decodes MPEG audio. Broken frames are skipped, as players do.
+ * @throws ApiError 400 if nothing can be decoded, or it is too long
+ */
+async function decodeMp3(bytes: Uint8Array, maxSeconds: number): Promise<Sound> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  try {
+    const parts: Float32Array[] = []
+    let rate = 0
+    let length = 0
+    for (let at = 0; at < bytes.length; at += slice) {
+      const { channelData, samplesDecoded, sampleRate } = decoder.decode(bytes.subarray(at, at + slice))
+      if (samplesDecoded === 0) continue
+      rate = sampleRate
+      length += samplesDecoded
+      if (length > maxSeconds * rate)
+        throw new ApiError(400, `input_audio.data is longer than ${maxSeconds / 60} minutes`)
+      parts.push(mixDown(channelData))
+    }
+    if (length === 0) throw new ApiError(400, 'input_audio.data is not an mp3 that can be decoded')
+    return { samples: joinSamples(parts), rate }
+  } finally {
+    decoder.free()
   }
 }

@@ -1,9 +1,8 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, OGG, WEBM } from 'mediabunny'
 import { OpusDecoder } from 'opus-decoder'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
-import { mixDown } from './mix-down.ts'
-import type { Sound } from './sound.ts'
+import { mixDown, type Sound } from './sound.ts'
 
 /** Opus can be decoded at any of its rates; this is the rate that the recogniser needs. */
 const rate = 16_000

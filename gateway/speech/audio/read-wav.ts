@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Sound } from './sound.ts'
 import { wavSampleReader, type WavEncoding } from './wav-samples.ts'
 

@@ -1,9 +1,8 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { SpeechFormat } from '#shared/gateway/audio.ts'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { resample } from '#shared/voice/resample.ts'
-import { encodePcm16 } from '../audio/encode-pcm16.ts'
-import { speechRate } from '../speech-rate.ts'
+import { encodePcm16, speechRate } from '../audio/sound.ts'
 import type { Engine } from './engine.ts'
 import { loadFliteProgram, type FliteUtterance } from './flite.ts'
 

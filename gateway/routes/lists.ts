@@ -1,6 +1,6 @@
 import { hasOutput } from '../routing/catalogue.ts'
-import type { GatewayServices } from '../services.ts'
 import type { Route } from './route.ts'
+import type { GatewayServices } from './services.ts'
 
 /**
  * Lists all models, or those with one of the requested output modalities (`all` is every one). Without a parameter
@@ -14,5 +14,12 @@ export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.l
       modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
     )
     return { data, links: { next: null }, total_count: data.length }
+  }
+}
+
+export function listProvidersRoute({ catalogue }: GatewayServices): Route<'providers.list'> {
+  return async () => {
+    await catalogue.refresh()
+    return { data: [...catalogue.providers] }
   }
 }

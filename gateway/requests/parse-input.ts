@@ -2,9 +2,9 @@ import type { HonoRequest } from 'hono'
 import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endpoints.ts'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
-import { ApiError } from './api-error.ts'
-import { type BodyRead, bodyLimits, readBodyBytes, readJsonBody } from './read-body.ts'
-import type { RecordingReader } from './speech/recording-reader.ts'
+import { ApiError } from '../http/api-error.ts'
+import { bodyLimits, type BodyRead, readBodyBytes, readJsonBody } from '../http/read-body.ts'
+import type { RecordingReader } from '../speech/open-speech.ts'
 
 /** What a request passes to an operation. */
 export interface OperationInput<Name extends EndpointName> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api-error.ts'
-import type { Circuit } from './circuit.ts'
-import { reportFailure, createCircuitOpenError } from './report-failure.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Circuit, createCircuitOpenError, reportFailure } from './circuit.ts'
 
 /** Reports a failure and returns the calls of the circuit. */
 function callsAfter(error: unknown): [call: string, milliseconds?: number][] {

@@ -1,3 +1,5 @@
+import { ApiError } from '../http/api-error.ts'
+
 /** The circuit breaker of a provider: excludes it after failures, and lets one request through after a cool-down. */
 export interface Circuit {
   /** Returns the milliseconds until the next attempt; 0 allows one now, whose result the caller must report. */
@@ -46,4 +48,27 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
       isTrying = false
     },
   }
+}
+
+/** Reports the result of a failed attempt to the circuit breaker: a wrong request is no failure of the provider. */
+export function reportFailure(circuit: Circuit | undefined, error: unknown): void {
+  if (circuit === undefined) return
+  if (error instanceof ApiError && error.status === 429) {
+    const seconds = Number(error.details.headers?.['Retry-After'] ?? 0)
+    if (Number.isFinite(seconds) && seconds > 0) circuit.coolDown(seconds * 1000)
+    return
+  }
+  const isItsFault = !(error instanceof ApiError) || error.status >= 500 || error.status === 408
+  if (isItsFault) circuit.failed()
+  // A provider that refuses a request is available.
+  else circuit.succeeded()
+}
+
+/** Returns the error for a request whose candidates all have an open circuit breaker. */
+export function createCircuitOpenError(requested: string, milliseconds: number): ApiError {
+  const seconds = Math.max(Math.ceil(milliseconds / 1000), 1)
+  return new ApiError(503, `No endpoint of ${requested} answers at the moment; try again in ${seconds} s`, {
+    headers: { 'Retry-After': String(seconds) },
+    metadata: { error_type: 'provider_unavailable' },
+  })
 }

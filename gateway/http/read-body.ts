@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointName } from '#shared/gateway/endpoints.ts'
 import { ApiError } from './api-error.ts'
-import { parseJson } from './parse-json.ts'
+
+/** @throws ApiError 400 if a body is empty or not JSON */
+export function parseJson(text: string): unknown {
+  if (text === '') throw new ApiError(400, 'The request body is missing; it must be JSON')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ApiError(400, 'The request body is not valid JSON', {}, { cause: error })
+  }
+}
 
 const mebibyte = 1024 * 1024
 

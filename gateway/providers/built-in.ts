@@ -1,4 +1,5 @@
 import type { Model } from '#shared/gateway/models.ts'
+import type { Provider } from '#shared/gateway/providers.ts'
 
 /** What the gateway's own models have in common: they run here, cost nothing and take text. */
 const ownModel = {
@@ -58,4 +59,30 @@ export function describeModel(own: {
     canonical_slug: own.id,
     links: { details: '/api/v1/models' },
   }
+}
+
+/**
+ * Returns the entry in GET /providers of a provider that runs inside this gateway. It has no policies and no status
+ * page to link to. `ZZ` is the code that ISO 3166 leaves to its users and that CLDR reads as "unknown region": the
+ * country of a home computer is unknown, and no datacenter is involved.
+ */
+export function ownProfile(name: string, slug: string): Provider {
+  return {
+    name,
+    slug,
+    headquarters: 'ZZ',
+    datacenters: [],
+    privacy_policy_url: null,
+    terms_of_service_url: null,
+    status_page_url: null,
+  }
+}
+
+/**
+ * Returns the tier that a provider of this gateway serves by: the requested one, `default` for `auto`, null if none was
+ * requested.
+ */
+export function resolveServiceTier(requested: string | null | undefined): string | null {
+  if (requested === undefined || requested === null) return null
+  return requested === 'auto' ? 'default' : requested
 }

@@ -2,7 +2,7 @@ import { dialects } from '#shared/gateway/dialect.ts'
 import type { ErrorObject } from '#shared/gateway/error-object.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from './api-error.ts'
-import { isDamage } from './store/database-damage.ts'
+import { isDamage } from '../store/open-or-replace.ts'
 
 /** Converts an error to what the caller may see: nothing about the inside, unless it is an ApiError. */
 export function toApiError(error: unknown): ApiError {
