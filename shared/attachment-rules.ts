@@ -49,7 +49,7 @@ export function withDetail(attachment: Attachment, detail: Attachment['detail'] 
 }
 
 /** Input modality that a model must list for each kind of file. Text needs none. */
-export const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
+const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
   image: 'image',
   audio: 'audio',
   pdf: 'file',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const attachmentHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Kind of a file, detected from its bytes. Decides how it is sent and shown. */
-export const attachmentKind = z.enum(['image', 'audio', 'pdf', 'text'])
+const attachmentKind = z.enum(['image', 'audio', 'pdf', 'text'])
 export type AttachmentKind = z.infer<typeof attachmentKind>
 
 /** Resolution at which a model reads a picture (`image_url.detail`). */

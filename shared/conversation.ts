@@ -13,7 +13,7 @@ const attachments = z.array(attachment).min(1)
 const jsonObject = z.record(z.string(), z.unknown())
 
 /** A row of the conversation list. Times are milliseconds since 1970. */
-export const conversationSummary = z.object({
+const conversationSummary = z.object({
   id: conversationId,
   title: z.string(),
   /** The first words of the last message, for the second line of the row. */
@@ -37,7 +37,7 @@ export const listPart = z.object({
 export type ListPart = z.infer<typeof listPart>
 
 /** A message that is sent after the current answer ends. */
-export const queuedMessage = z.object({
+const queuedMessage = z.object({
   id: messageId,
   text: z.string(),
   attachments: attachments.optional(),
@@ -92,7 +92,7 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>
 
 /** Tokens and cost of one answer. Null is *unknown*, which differs from 0. Cost is in the credits of the gateway. */
-export const answerUsage = z.object({
+const answerUsage = z.object({
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   reasoningTokens: z.number().nullable(),
@@ -107,7 +107,7 @@ export const answerUsage = z.object({
 export type AnswerUsage = z.infer<typeof answerUsage>
 
 /** Position of a message among its siblings. `index` counts from 1. */
-export const branch = z.object({
+const branch = z.object({
   index: z.int().positive(),
   count: z.int().positive(),
   previous: messageId.nullable(),
@@ -128,24 +128,24 @@ const messageBase = z.object({
   isDamaged: z.literal(true).optional(),
 })
 
-export const userMessage = messageBase.extend({ role: z.literal('user'), attachments: attachments.optional() })
+const userMessage = messageBase.extend({ role: z.literal('user'), attachments: attachments.optional() })
 export type UserMessage = z.infer<typeof userMessage>
 
 /** A system or developer message in the middle of a conversation. */
-export const instructionMessage = messageBase.extend({ role: z.enum(['system', 'developer']) })
+const instructionMessage = messageBase.extend({ role: z.enum(['system', 'developer']) })
 export type InstructionMessage = z.infer<typeof instructionMessage>
 
 /** The result of a tool call. `toolCallId` names the call of the answer before it. */
-export const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCallId: z.string() })
+const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCallId: z.string() })
 export type ToolMessage = z.infer<typeof toolMessage>
 
 /**
  * A call that the model requests. `arguments` is JSON text, incomplete while streaming and not guaranteed to be valid.
  */
-export const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 
 /** Parts of an answer other than text and reasoning. */
-export const answerParts = z.object({
+const answerParts = z.object({
   toolCalls: z.array(shownToolCall),
   refusal: z.string(),
   /** Sources and other annotations as received (`url_citation` is the known type). */
@@ -167,7 +167,7 @@ export const schemaProblems = z.union([
 ])
 export type SchemaProblems = z.infer<typeof schemaProblems>
 
-export const assistantMessage = messageBase.extend({
+const assistantMessage = messageBase.extend({
   role: z.literal('assistant'),
   status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
   reasoning: z.string(),
@@ -205,7 +205,7 @@ export type Message = z.infer<typeof message>
 export type MessageRole = Message['role']
 
 /** The answers of a comparison, in the order of its targets. */
-export const comparison = z.object({
+const comparison = z.object({
   questionId: messageId,
   columns: z.array(
     z.object({
@@ -286,7 +286,7 @@ export const answerDetails = z.object({
 export type AnswerDetails = z.infer<typeof answerDetails>
 
 /** Origin of a value of the request. */
-export const valueSource = z.enum(['default', 'preset', 'chat'])
+const valueSource = z.enum(['default', 'preset', 'chat'])
 
 /** A problem that a gateway would report, by field of the request. */
 export const requestProblem = explanation.extend({ field: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The process at one end of a connection, with what the system reports about it. */
-export const programFacts = z.object({
+const programFacts = z.object({
   pid: z.int().positive().nullable(),
   /** Path of its executable. */
   executable: z.string().max(4096).nullable(),

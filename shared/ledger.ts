@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { provider } from './gateway/providers.ts'
 
 /** US dollars as an exact decimal, such as `0.00431`: sums of floats would be inexact. */
-export const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
+const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-export const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test'])
+const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test'])
 export type LedgerKind = z.infer<typeof ledgerKind>
 
 /** Property that rows are grouped by. */
@@ -12,7 +12,7 @@ export const ledgerGroup = z.enum(['day', 'model', 'provider', 'preset', 'conver
 export type LedgerGroup = z.infer<typeof ledgerGroup>
 
 /** A day as YYYY-MM-DD, in the local time of the entry. */
-export const ledgerDay = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const ledgerDay = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 /** Filter for ledger entries. Days are inclusive; an absent field does not restrict. */
 export const ledgerFilter = z.object({
@@ -25,7 +25,7 @@ export const ledgerFilter = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilter>
 
 /** Sums of entries. `unknownCosts` counts entries without a reported cost, which no sum includes. */
-export const ledgerSums = z.object({
+const ledgerSums = z.object({
   turns: z.int(),
   failed: z.int(),
   unknownCosts: z.int(),
@@ -42,7 +42,7 @@ export const ledgerSums = z.object({
 export type LedgerSums = z.infer<typeof ledgerSums>
 
 /** `key` is the common value of the group: a day, a model, `slug@version` of a preset, an id. Empty is unknown. */
-export const ledgerRow = ledgerSums.extend({ key: z.string(), label: z.string() })
+const ledgerRow = ledgerSums.extend({ key: z.string(), label: z.string() })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
 /** The most expensive groups (for days the newest), the sum of the others if there are too many, and the total. */

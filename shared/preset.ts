@@ -7,7 +7,7 @@ import { explanation } from './messages/notice-schema.ts'
 export const presetSlug = z.string().min(1).max(200)
 
 /** A preset of the list. Times are ISO 8601 as reported by the gateway; null is unknown. */
-export const presetRow = z.object({
+const presetRow = z.object({
   slug: presetSlug,
   name: z.string(),
   description: z.string().nullable(),

@@ -74,7 +74,7 @@ export const soundStorage = z.object({ clips: stored, deleted: stored, spoken: s
 export type SoundStorage = z.infer<typeof soundStorage>
 
 /** Transcript of one piece of a clip; times in seconds of the clip. */
-export const passage = z.object({ from: z.number(), to: z.number(), text: z.string() })
+const passage = z.object({ from: z.number(), to: z.number(), text: z.string() })
 
 /** A clip with all its transcriptions, newest first, and its loudness in steps of equal length from 0 to 1. */
 export const clipDetails = z.object({

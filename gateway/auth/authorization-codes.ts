@@ -9,7 +9,7 @@ export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value:
 /** The key that the code is exchanged for. */
 export type KeyGrant = Omit<NewKey, 'hash'>
 
-export interface CodeExchange {
+interface CodeExchange {
   readonly code: string
   readonly code_verifier?: string | null | undefined
   readonly code_challenge_method?: 'S256' | 'plain' | null | undefined

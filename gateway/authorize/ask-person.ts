@@ -9,7 +9,7 @@ export interface AskPersonParts {
 }
 
 /** An Allow that the page sent. */
-export interface AllowedPage {
+interface AllowedPage {
   readonly request: AuthorizationRequest
   readonly managesPresets: boolean
   readonly typedCode: string | null

@@ -18,7 +18,7 @@ export interface WrittenCall {
 }
 
 /** What a request requires of tool calls: none, up to the model, or one of these functions. */
-export type ToolRequirement =
+type ToolRequirement =
   | { readonly kind: 'never' }
   | { readonly kind: 'free' }
   | { readonly kind: 'must'; readonly functions: readonly OfferedFunction[] }

@@ -7,13 +7,13 @@ import { bodyLimits, type BodyRead, readBodyBytes, readJsonBody } from '../http/
 import type { RecordingReader } from '../speech/open-speech.ts'
 
 /** What a request passes to an operation. */
-export interface OperationInput<Name extends EndpointName> {
+interface OperationInput<Name extends EndpointName> {
   readonly input: EndpointInput<Name>
   /** The recording of a transcription, whose `input_audio.data` is then empty: as text it would be copied too often. */
   readonly recording: Uint8Array<ArrayBuffer> | null
 }
 
-export interface InputReader {
+interface InputReader {
   readonly readRecording: RecordingReader
   /** Called with the length of a body that was not declared in the headers. */
   readonly onBodyRead: BodyRead

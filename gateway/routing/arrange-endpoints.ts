@@ -59,7 +59,7 @@ function exceeds(pricing: Pricing, most: NonNullable<ProviderPreferences['max_pr
 }
 
 /** How endpoints are sorted: within each model, or across all models; null keeps their order. */
-export interface SortOrder {
+interface SortOrder {
   readonly by: 'price' | 'throughput' | 'latency'
   readonly isAcrossModels: boolean
 }

@@ -24,7 +24,7 @@ export interface Catalogue {
 }
 
 /** A provider without chats; its models are listed but have no endpoints here. */
-export type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
+type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
 
 type Providers = readonly [ChatProvider, ...ChatProvider[]]
 

@@ -2,7 +2,7 @@ import type { Work } from '../http/open-work.ts'
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 
-export interface StreamSpeechOptions {
+interface StreamSpeechOptions {
   readonly reportFault: (error: unknown) => void
   /** Closes the connection without an end. */
   readonly cutConnection: () => void

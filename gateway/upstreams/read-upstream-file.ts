@@ -4,7 +4,7 @@ import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { upstreamFile, type UpstreamSettings } from './upstream-settings.ts'
 
 /** The upstreams that the owner of the gateway configured. */
-export interface UpstreamPlan {
+interface UpstreamPlan {
   readonly isDiscovering: boolean
   readonly upstreams: readonly UpstreamSettings[]
 }

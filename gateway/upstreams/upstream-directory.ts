@@ -13,7 +13,7 @@ export interface UpstreamDirectory {
   refresh(): Promise<void>
 }
 
-export interface UpstreamDirectoryOptions {
+interface UpstreamDirectoryOptions {
   /** The folder of `upstreams.json`; `:memory:` has none. */
   readonly dataDirectory: string
   /** Servers that are looked for without being configured. */

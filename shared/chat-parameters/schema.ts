@@ -32,7 +32,7 @@ type PlainValue<Row extends ChatParameterRow> = Row['name'] extends keyof Shapes
         : string
 
 /** The value of a chat parameter, with null where the document allows it. */
-export type ChatParameterValue<Name extends ChatParameterName> =
+type ChatParameterValue<Name extends ChatParameterName> =
   Extract<ChatParameterRow, { name: Name }> extends infer Row extends ChatParameterRow
     ? PlainValue<Row> | (Row extends { nullable: true } ? null : never)
     : never

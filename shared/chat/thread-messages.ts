@@ -5,7 +5,7 @@ import type { AssistantChatMessage, ChatMessage } from '../gateway/chat-message.
 import { placeholderPart } from './attachment-parts.ts'
 
 /** Parts of an earlier answer that go back to the model with its text. */
-export type ReplayedPieces = Partial<
+type ReplayedPieces = Partial<
   Pick<Answer, 'reasoningDetails' | 'toolCalls' | 'refusal' | 'annotations' | 'images' | 'audio'>
 >
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatMessage, contentPart } from './chat-message.ts'
+import { chatMessage } from './chat-message.ts'
+import { contentPart } from './content-part.ts'
 
 const issuesOf = (value: unknown) =>
   chatMessage.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])

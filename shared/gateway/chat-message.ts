@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
 import { anyObject, dispatchOn, integer, list, mustBe, object, text, textOr } from './checked-fields.ts'
-import { contentPart, type ContentPart } from './content-part.ts'
-
-export { contentPart, type ContentPart }
+import { contentPart } from './content-part.ts'
 
 const content = textOr(z.array(contentPart, mustBe('content', explain('aStringOrParts'))))
 
 const name = text('name').optional()
 
 /** A function call of the model; `function.arguments` is JSON text that may be invalid. */
-export const toolCall = object(explain('aToolCall'), {
+const toolCall = object(explain('aToolCall'), {
   id: text('tool_calls.id'),
   type: text('tool_calls.type').optional(),
   function: object('tool_calls.function', {
@@ -50,12 +48,11 @@ const assistantMessage = object(explain('assistantMessage'), {
   annotations: list('annotations', anyObject('annotations')).nullable().optional(),
 })
 
-export type ToolCall = z.infer<typeof toolCall>
-export type SystemChatMessage = z.infer<typeof systemMessage>
-export type DeveloperChatMessage = z.infer<typeof developerMessage>
-export type UserChatMessage = z.infer<typeof userMessage>
+type SystemChatMessage = z.infer<typeof systemMessage>
+type DeveloperChatMessage = z.infer<typeof developerMessage>
+type UserChatMessage = z.infer<typeof userMessage>
 export type AssistantChatMessage = z.infer<typeof assistantMessage>
-export type ToolChatMessage = z.infer<typeof toolMessage>
+type ToolChatMessage = z.infer<typeof toolMessage>
 
 /** A message of a chat request, discriminated by `role`. */
 export type ChatMessage =

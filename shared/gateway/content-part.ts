@@ -39,14 +39,14 @@ const videoPart = object(explain('videoPart'), {
   video_url: object('video_url', { url: text('video_url.url') }),
 })
 
-export type TextPart = z.infer<typeof textPart>
+type TextPart = z.infer<typeof textPart>
 /** `image_url.url` is a URL or a data URL. */
-export type ImagePart = z.infer<typeof imagePart>
+type ImagePart = z.infer<typeof imagePart>
 /** `input_audio.data` is base64, never a URL. */
-export type AudioPart = z.infer<typeof audioPart>
+type AudioPart = z.infer<typeof audioPart>
 /** `file.file_data` is a data URL or a URL; `file.file_id` names an upload. */
-export type FilePart = z.infer<typeof filePart>
-export type VideoPart = z.infer<typeof videoPart>
+type FilePart = z.infer<typeof filePart>
+type VideoPart = z.infer<typeof videoPart>
 
 /** A part of a message's content. A part of unknown `type` is passed through. */
 export type ContentPart = TextPart | ImagePart | AudioPart | FilePart | VideoPart

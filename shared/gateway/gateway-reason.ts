@@ -2,7 +2,7 @@ import type { GatewayErrorData } from '../errors.ts'
 import { isDocumentedStatus, statusMeanings } from './statuses.ts'
 
 /** The reason of an error, and the provider that reported it (null: the gateway itself). */
-export interface GatewayReason {
+interface GatewayReason {
   who: string | null
   text: string
 }

@@ -12,19 +12,26 @@ import {
   signInState,
   signInWay,
 } from '../gateway-profile.ts'
-import { settings, settingsChange } from '../settings.ts'
-import { backup, backupProblem, storageState } from '../storage-state.ts'
-import { keyStatus } from '../gateway/key-status.ts'
+import { keyStatus } from '../gateway/keys.ts'
 import { modelList } from '../gateway/models.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
-import { appInfo } from './app-schema.ts'
-import { defineCall, defineEvent } from './contract-kinds.ts'
+import { settings, settingsChange } from '../settings.ts'
+import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { attachmentCalls } from './attachment-calls.ts'
+import { defineCall, defineEvent } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
-import { dictationCalls } from './dictation-calls.ts'
+import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { presetCalls } from './preset-calls.ts'
-import { voiceCalls } from './voice-calls.ts'
+
+const appInfo = z.object({
+  version: z.string(),
+  platform: z.enum(['linux', 'darwin', 'win32', 'other']),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  dataDirectory: z.string(),
+})
 
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })

@@ -10,7 +10,7 @@ export const samplesPerStep = clipRateHz * loudnessStepSeconds
  * A step below this root mean square is silence: -42 dBFS. A quiet voice at arm's length is above it, a quiet room with
  * a common microphone below.
  */
-export const silenceLevel = 10 ** (-42 / 20)
+const silenceLevel = 10 ** (-42 / 20)
 
 /** A step above this level may be speech in any room: -30 dBFS. */
 const voiceLevel = 10 ** (-30 / 20)

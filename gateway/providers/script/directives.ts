@@ -14,7 +14,7 @@ import {
 import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 
 /** Reads the text after a directive's name: returns a step to play, or changes a setting. */
-export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
+type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
 
 const maxTokens = 10_000_000
 const countNames = ['prompt', 'completion', 'reasoning', 'cached'] as const

@@ -8,7 +8,7 @@ export type PlayedStep =
   | { readonly type: 'call'; readonly name: string; readonly tokens: readonly string[] }
 
 /** A step that does not depend on the request. */
-export type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
+type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
 
 /**
  * Applies the limits of a request to all text of a script: stop sequences match content only, tokens also count

@@ -16,7 +16,7 @@ export interface PlayedTokens {
   arguments: number
 }
 
-export interface PlayOptions {
+interface PlayOptions {
   readonly settings: ScriptSettings
   /** How often this script was played, counted from 1: `times=` compares with it. */
   readonly round: number

@@ -2,7 +2,7 @@
 export type WavEncoding = 'integer' | 'float' | 'a-law' | 'mu-law'
 
 /** Reads the sample that begins at a byte, from -1 to 1. */
-export type ReadSample = (view: DataView, at: number) => number
+type ReadSample = (view: DataView, at: number) => number
 
 /** Returns the reader of an encoding with this many bytes per sample; undefined if there is no such encoding. */
 export function wavSampleReader(encoding: WavEncoding, bytes: number): ReadSample | undefined {

@@ -14,7 +14,7 @@ export interface FliteUtterance {
 }
 
 /** Speaks one utterance. Throws ApiError 502 if Flite fails. */
-export type SpeakWithFlite = (utterance: FliteUtterance) => Promise<Sound>
+type SpeakWithFlite = (utterance: FliteUtterance) => Promise<Sound>
 
 const fileName = 'speech.wav'
 /** Seconds; more than any piece of text takes. */

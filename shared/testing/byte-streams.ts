@@ -1,5 +1,3 @@
-// For tests only: byte streams with chosen boundaries.
-
 /** Yields the pieces. */
 export async function* inPieces(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* pieces
