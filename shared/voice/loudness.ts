@@ -49,3 +49,10 @@ export function speechLevel(loudness: readonly number[]): number {
   const room = loudness.toSorted((a, b) => a - b)[Math.floor(loudness.length / 10)] ?? 0
   return Math.min(Math.max(silenceLevel, room * minSpeechToNoise), voiceLevel)
 }
+
+/** Returns the root mean square of samples from -1 to 1. */
+export function rootMeanSquare(samples: Float32Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.sqrt(sum / samples.length)
+}
