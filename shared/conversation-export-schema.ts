@@ -8,7 +8,7 @@ import {
   parameterValues,
   schemaProblems,
 } from './conversation.ts'
-import { maxTargets } from './chat/comparison.ts'
+import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
 
 /**

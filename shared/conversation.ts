@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment } from './attachment.ts'
-import { maxTargets } from './chat/comparison.ts'
+import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { createExampleValue } from './example-value.ts'
 import { readMessageText } from './message-text.ts'
 

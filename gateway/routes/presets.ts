@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { GatewayServices } from './services.ts'

@@ -1,7 +1,7 @@
 import { type Answer, applyChunk, emptyAnswer } from '#shared/answer.ts'
 import type { AnswerToolCall } from '#shared/gateway/answer-parts.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { writeChoice } from '../completions/completion-fields.ts'
 import type { FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
 import { createCallSplitter, type OfferedTools, offerServerTools } from './offer-tools.ts'

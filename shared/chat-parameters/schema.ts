@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { customIssue } from '../messages/zod-issue.ts'
-import { boolean, integer, number, oneOf, text } from '../gateway/checked-fields.ts'
+import { boolean, integer, number, oneOf, text } from './checked-fields.ts'
 import { limitProblem } from './limit-problem.ts'
 import { parameterShapes } from './shapes.ts'
 import { chatParameters, type ChatParameterName, type ChatParameterRow, type NamedChatParameter } from './table.ts'

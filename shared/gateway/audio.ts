@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
-import { anyObject, number, object, oneOf, text } from './checked-fields.ts'
+import { anyObject, number, object, oneOf, text } from '../chat-parameters/checked-fields.ts'
 
 /**
  * Audio formats that OpenRouter accepts (openrouter.md §10). The document shows none, so the schema accepts any text.

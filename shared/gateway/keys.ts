@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
 import { issueError } from '../messages/zod-issue.ts'
-import { mustBe, object, oneOf, text } from './checked-fields.ts'
+import { mustBe, object, oneOf, text } from '../chat-parameters/checked-fields.ts'
 
 /** Code challenge methods (gateway-api.md, POST /auth/keys). */
 const codeChallengeMethods = ['S256', 'plain'] as const

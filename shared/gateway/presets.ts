@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
 import { customIssue, issueError } from '../messages/zod-issue.ts'
-import { mustBe } from './checked-fields.ts'
+import { mustBe } from '../chat-parameters/checked-fields.ts'
 
 /**
  * An integer of a query string, which arrives as text. Also accepts numbers, so that a client can pass them. Messages

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachment, attachmentHash, chosenFile, pictureDetail } from '../attachment.ts'
 import { conversationId } from '../conversation.ts'
-import { maxAttachmentBytes, maxAttachmentChunkBytes } from '../attachment-rules.ts'
+import { maxAttachmentBytes, maxAttachmentChunkBytes } from '../message-rules.ts'
 import { defineCall } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -21,7 +21,7 @@ import {
   searchHit,
   watchPart,
 } from '../conversation.ts'
-import { attachmentLimits } from '../attachment-rules.ts'
+import { attachmentLimits } from '../message-rules.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -11,7 +11,7 @@ import { englishStorage } from './english/storage.ts'
 import { englishTransfer } from './english/transfer.ts'
 import { englishVoice } from './english/voice.ts'
 import { explain, pickExplanation } from './explain.ts'
-import { germanMessages } from './german.ts'
+import { germanMessages } from './german/german.ts'
 import { renderNotice } from './render-notice.ts'
 
 test('a message has its English sentence, and its code and values', () => {

@@ -1,6 +1,13 @@
 import { diffArrays } from 'diff'
-import { isRecord } from '../is-record.ts'
-import { fieldNames, ownField, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
+import {
+  fieldNames,
+  isRecord,
+  isSameValue,
+  type JsonObject,
+  ownField,
+  typeOfValue,
+  type ValueType,
+} from '../json/json-value.ts'
 import { presetToolIdentity } from './merge-preset.ts'
 
 /** An item of a list on one or both sides. `changed` is the same tool with different content. */

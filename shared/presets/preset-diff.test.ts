@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameValue } from './json-value.ts'
+import { isSameValue } from '../json/json-value.ts'
 import { applyDiff, diffPresets, isEmptyDiff } from '../testing/preset-diff.ts'
 
 const value = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentLimits, maxAttachmentBytes } from '#shared/attachment-rules.ts'
+import { attachmentLimits, maxAttachmentBytes } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'

@@ -1,5 +1,5 @@
 import { transcriptionFormats } from '#shared/gateway/audio.ts'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { parseJson } from '../../http/read-body.ts'
 import type { Engine } from './engine.ts'

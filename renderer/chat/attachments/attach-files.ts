@@ -1,4 +1,4 @@
-import { maxAttachmentChunkBytes } from '#shared/attachment-rules.ts'
+import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
 import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'

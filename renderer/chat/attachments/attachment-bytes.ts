@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { maxAttachmentChunkBytes } from '#shared/attachment-rules.ts'
+import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 

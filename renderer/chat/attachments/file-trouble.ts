@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storedFileProblem } from '#shared/attachment-rules.ts'
+import { storedFileProblem } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'

@@ -1,4 +1,4 @@
-import { unsupportedKinds } from '#shared/attachment-rules.ts'
+import { unsupportedKinds } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../bridge/models.ts'

@@ -1,4 +1,4 @@
-import { findAttachmentProblem, withDetail } from '#shared/attachment-rules.ts'
+import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '#shared/conversation.ts'

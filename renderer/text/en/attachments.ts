@@ -1,4 +1,4 @@
-import { attachmentLimits, type StoredFileProblem } from '#shared/attachment-rules.ts'
+import { attachmentLimits, type StoredFileProblem } from '#shared/message-rules.ts'
 import type { AttachmentKind, AttachmentProblem } from '#shared/attachment.ts'
 import { defineText } from '../define-text.ts'
 import { count, formatBytes } from '../format.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 
 // Messages between the page and the frame of a diagram. Each side treats what it receives as untrusted.
 

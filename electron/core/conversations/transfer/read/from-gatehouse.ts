@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportedConversation, exportedFile, exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { badInput } from '../../bad-input.ts'

@@ -1,5 +1,5 @@
-import type { GatewayErrorData } from '../errors.ts'
-import { isDocumentedStatus, statusMeanings } from './statuses.ts'
+import type { GatewayErrorData } from './errors.ts'
+import { isDocumentedStatus, statusMeanings } from './gateway/statuses.ts'
 
 /** The reason of an error, and the provider that reported it (null: the gateway itself). */
 interface GatewayReason {

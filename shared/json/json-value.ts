@@ -1,4 +1,7 @@
-import { isRecord } from '../is-record.ts'
+/** Returns whether a value is an object with fields, neither null nor an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** The type of a value as shown to people. An absent field is `unset`, which differs from null. */
 export type ValueType = 'unset' | 'null' | 'boolean' | 'number' | 'text' | 'list' | 'object'

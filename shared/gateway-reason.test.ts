@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GatewayErrorData } from '../errors.ts'
-import { gatewayDetails, gatewayReason, effectiveStatus } from './gateway-reason.ts'
+import type { GatewayErrorData } from './errors.ts'
+import { effectiveStatus, gatewayDetails, gatewayReason } from './gateway-reason.ts'
 
 const failed = (metadata: Record<string, unknown>, message = 'Provider returned error'): GatewayErrorData => ({
   source: 'gateway',

@@ -1,6 +1,9 @@
 import type { Attachment, AttachmentKind, AttachmentProblem } from './attachment.ts'
 import type { ErrorData } from './errors.ts'
 
+/** Maximum number of targets of one message. */
+export const maxTargets = 4
+
 /** Why a stored file cannot be used: the `field` of an error of kind `storage`. */
 export type StoredFileProblem = 'attachment-damaged' | 'attachment-gone'
 
