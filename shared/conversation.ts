@@ -339,7 +339,7 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-/** A match in a message: the part that contains it (`shared/chat/found-parts.ts`), and the number of matches. */
+/** A match in a message: the part that contains it (`shared/chat/find-words.ts`), and the number of matches. */
 export const foundPlace = z.object({
   messageId,
   /** Position in the branch, from 0. */

@@ -4,7 +4,6 @@ import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
-import { streamSpeech } from '../speech/stream-speech.ts'
 import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
@@ -86,4 +85,56 @@ function writeTranscript({ response_format: form = 'json', stream }: Transcripti
   const write = typeof form === 'string' && Object.hasOwn(forms, form) ? forms[form] : undefined
   if (write === undefined) throw new ApiError(400, `response_format must be one of ${Object.keys(forms).join(', ')}`)
   return write
+}
+
+type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
+
+interface StreamSpeechOptions {
+  readonly reportFault: (error: unknown) => void
+  /** Closes the connection without an end. */
+  readonly cutConnection: () => void
+}
+
+/**
+ * Creates the body of a speech: one part is made ahead of what the socket has taken, and none after the client has
+ * disconnected. An error closes the connection, since audio cannot carry an error.
+ */
+function streamSpeech(
+  first: IteratorResult<Uint8Array<ArrayBuffer>, void>,
+  parts: Parts,
+  work: Work,
+  { reportFault, cutConnection }: StreamSpeechOptions,
+): ReadableStream<Uint8Array> {
+  let upcoming: Promise<typeof first> = Promise.resolve(first)
+  let isCancelled = false
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await upcoming
+          if (isCancelled) return
+          if (done === true) {
+            work.end()
+            controller.close()
+            return
+          }
+          controller.enqueue(value)
+          upcoming = parts.next()
+          // Rejections are handled by the next pull.
+          upcoming.catch(() => {})
+        } catch (error) {
+          work.end()
+          if (!work.signal.aborted) reportFault(error)
+          if (!isCancelled) cutConnection()
+        }
+      },
+      async cancel() {
+        isCancelled = true
+        work.stop()
+        work.end()
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
