@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Time as providers see it; tests pass their own. */
 export interface Clock {
@@ -10,7 +10,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 }
 
 /**
