@@ -1,5 +1,6 @@
 import { toErrorData } from '#shared/errors.ts'
 import type { Clip } from '#shared/voice.ts'
+import { rootMeanSquare } from '#shared/voice/loudness.ts'
 import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { call } from '../bridge/call.ts'
 import { watch } from '../bridge/watch.ts'
@@ -199,10 +200,4 @@ async function holdClip(clipId: string): Promise<void> {
   } catch {
     // Without the mark an unfinished clip is repaired at the next start.
   }
-}
-
-function rootMeanSquare(block: Float32Array): number {
-  let sum = 0
-  for (const sample of block) sum += sample * sample
-  return Math.sqrt(sum / block.length)
 }

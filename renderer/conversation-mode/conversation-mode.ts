@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import { rootMeanSquare } from '#shared/voice/loudness.ts'
 import type { Clip, TranscriptionSettings } from '#shared/voice.ts'
 import { type MicrophoneProblem, microphoneProblemOf } from '../audio/microphone-problem.ts'
 import { type Microphone, type MicrophoneLoss, openMicrophone } from '../audio/microphone.ts'
@@ -217,8 +218,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
   function handleSound(sound: Float32Array<ArrayBuffer>, withEcho = sound): void {
     const block = detector?.add(sound, withEcho) ?? sound
     feedRecording?.(block)
-    const sum = block.reduce((all, sample) => all + sample * sample, 0)
-    const level = Math.sqrt(sum / block.length)
+    const level = rootMeanSquare(block)
     store.setState(({ levels }) => ({ levels: [...levels.slice(1 - maxLevels), level] }))
   }
 

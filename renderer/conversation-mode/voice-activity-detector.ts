@@ -1,5 +1,5 @@
 import { clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
-import { speechLevel } from '#shared/voice/loudness.ts'
+import { rootMeanSquare, speechLevel } from '#shared/voice/loudness.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 import {
   type ActivityChange,
@@ -184,10 +184,4 @@ export function createVoiceActivityDetector({
       clearTimeout(noInputTimer)
     },
   }
-}
-
-function rootMeanSquare(samples: Float32Array): number {
-  let sum = 0
-  for (const sample of samples) sum += sample * sample
-  return Math.sqrt(sum / samples.length)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import type { TranscriptionSettings } from '#shared/voice.ts'
 import { useCall } from '../bridge/query.ts'
 import { voiceModels } from '../bridge/voice-models.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { createLruStorage } from '../ui/lru-storage.ts'
 
 /** Input that is not a value yet, by parameter. */

@@ -1,4 +1,4 @@
-import { fieldNames, ownField, isSameValue } from '#shared/presets/json-value.ts'
+import { fieldNames, isSameValue, ownField } from '#shared/json/json-value.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 
 /** Name of the prompt among the fields of a preset, also in main. */

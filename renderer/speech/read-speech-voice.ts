@@ -1,5 +1,5 @@
 import type { SpeechSettings } from '#shared/voice.ts'
-import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/pcm.ts'
 import { warmLoudspeaker } from '../audio/loudspeaker.ts'
 import { call } from '../bridge/call.ts'
 import { readProvider } from '../dictation/transcription-choice.ts'

@@ -1,6 +1,6 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SavedSpeech } from '#shared/voice.ts'
-import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/pcm.ts'
 import { openMp3Player } from '../audio/mp3-player.ts'
 import { openPcmPlayer } from '../audio/pcm-player.ts'
 import { initialPlayerState, type Player, type PlayerOptions, type PlayerState } from '../audio/player.ts'

@@ -1,5 +1,5 @@
 import type { SpeechPart, SavedSpeech } from '#shared/voice.ts'
-import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/pcm.ts'
 import { call } from '../bridge/call.ts'
 
 /** Bytes to read from the disk in one call. */

@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 
 /** A hook for the current preferences, and a function that changes them. They survive a restart. */
 type PersistedPreferences<Preferences> = [

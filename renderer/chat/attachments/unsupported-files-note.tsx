@@ -1,4 +1,5 @@
-import { type Attachment, unsupportedKinds } from '#shared/attachment.ts'
+import { unsupportedKinds } from '#shared/message-rules.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../bridge/models.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { maxTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/message-rules.ts'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useModelsOf } from '../../bridge/models.ts'

@@ -1,4 +1,4 @@
-import { maxTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/message-rules.ts'
 import type { Conversation, UserMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import type { LogScroll } from '../messages/log-scroll.ts'
 import { showSourcesWith } from '../markdown/diagram/drawings.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'

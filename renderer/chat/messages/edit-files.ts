@@ -1,4 +1,5 @@
-import { type Attachment, findAttachmentProblem, withDetail } from '#shared/attachment.ts'
+import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '#shared/conversation.ts'
 import type { AttachmentPlace } from '../attachments/attachment-place.ts'

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 
 /**
- * Parts that were opened or folded by hand or by the find bar, by message and part (`shared/chat/found-parts.ts` lists
+ * Parts that were opened or folded by hand or by the find bar, by message and part (`shared/chat/find-words.ts` lists
  * the searchable ones). Kept outside of the components, since a long log mounts only few messages.
  */
 const useOpenParts = create<Readonly<Record<string, boolean>>>(() => ({}))

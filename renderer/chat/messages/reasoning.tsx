@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'

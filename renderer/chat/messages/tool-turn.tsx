@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import type { ToolMessage } from '#shared/conversation.ts'
 import { formatTime } from '../../text/format.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { diffConfig, withValue } from '#shared/presets/config-diff.ts'
-import { fieldNames, ownField } from '#shared/presets/json-value.ts'
+import { fieldNames, ownField } from '#shared/json/json-value.ts'
 import { countDiffWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'

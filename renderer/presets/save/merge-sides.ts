@@ -1,4 +1,4 @@
-import { isSameValue } from '#shared/presets/json-value.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { changedFields, readField, withField } from '../content.ts'

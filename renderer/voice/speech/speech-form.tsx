@@ -1,6 +1,6 @@
 import { ListPlus, Volume2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { defaultPcmRateHz } from '#shared/voice/read-pcm-type.ts'
+import { defaultPcmRateHz } from '#shared/voice/pcm.ts'
 import { warmLoudspeaker } from '../../audio/loudspeaker.ts'
 import { useSpeechChoice, speechSettingsOf } from '../../speech/speech-choice.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'

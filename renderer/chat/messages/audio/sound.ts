@@ -1,4 +1,4 @@
-import { soundFile } from '#shared/voice/sound-file.ts'
+import { soundFile } from '#shared/voice/wav.ts'
 
 /** Returns audio in a format that the page can play. `data` is base64. */
 export function soundBlob({ data, format }: { data: string; format: string }): Blob {

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { AudioPlayer } from '../audio/audio-player.tsx'

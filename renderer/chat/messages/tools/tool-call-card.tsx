@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Hand, Wrench } from 'lucide-react'
 import { useId } from 'react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
