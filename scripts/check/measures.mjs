@@ -15,10 +15,10 @@ import { importEdges } from './import-graph.mjs'
  *   `e2e/harness`), nor a text catalogue (`renderer/text/en`, `renderer/text/de`, `shared/messages/english`,
  *   `shared/messages/german`).
  * - Lines are all lines of a file: code, comments and blank lines.
- * - A fragment is a production file under 30 lines that one production file imports, in whatever way.
+ * - A fragment is a production file under 30 lines that one production file imports, in any way.
  * - A folder is in a cycle if its files import, at any distance and counting types, something outside it that imports the
- *   folder in turn. The folders compared are those directly in the one that a measure names; files next to them count as
- *   folders of their own. Tests and test support do not count.
+ *   folder in turn. The folders compared are those directly in the one that a measure names; each file next to them counts as a
+ *   folder. Tests and test support do not count.
  * - A class name is global if a style sheet that is no CSS Module has it, or a module has it in `:global`.
  *
  * `measures.json` has the last value of each measure. A value that is worse than both the last one and the goal fails. A

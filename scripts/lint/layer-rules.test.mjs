@@ -54,7 +54,7 @@ test('every way to import is checked, and a type may be allowed where a value is
   })
 })
 
-test('a file in a folder without a row is refused once, whatever it imports', async () => {
+test('a file in a folder without a row is refused once, with any imports', async () => {
   expect(await refusedLines({ 'renderer/games/a.ts': "import 'react'\nimport '../chat/a.ts'" })).toEqual({
     'renderer/games/a.ts': [1],
   })

@@ -67,7 +67,6 @@ export const layers = [
   {
     folders: ['electron/core/'],
     imports: ['shared/', 'shared-node/', 'node:*', 'zod', 'ajv', '@napi-rs/keyring', 'onnxruntime-web'],
-    types: ['electron/ipc/'],
     tests: ['electron/testing/'],
     why: 'core is plain Node: take what you need as an argument.',
   },
