@@ -68,7 +68,7 @@ function keepPagesFromLookups(): void {
   disableFeature('WebRtcHideLocalIpsWithMdns')
 }
 
-/** Disables a feature of Chromium, besides those that are disabled already. */
+/** Disables a feature of Chromium in addition to those that are disabled already. */
 function disableFeature(name: string): void {
   const disabled = app.commandLine.getSwitchValue('disable-features')
   app.commandLine.appendSwitch('disable-features', disabled === '' ? name : `${disabled},${name}`)
