@@ -5,7 +5,7 @@ import { conversationModeText as text } from '../text/en/conversation-mode.ts'
 import { readAloudText } from '../text/en/read-aloud.ts'
 import { recordingText } from '../text/en/recording.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { ErrorProblem } from '../errors/error-problem.tsx'
 import { Problem } from '../ui/problem.tsx'
 import type { ConversationMode, ConversationModeState } from './conversation-mode.ts'
 

@@ -2,7 +2,7 @@ import type { RecordingState } from '../audio/recording-state.ts'
 import { formatClock } from '../text/format.ts'
 import { recordingText } from '../text/en/recording.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { ErrorProblem } from '../errors/error-problem.tsx'
 import { MicrophoneNote } from './microphone-note.tsx'
 import { dismissRecording, giveUpSaving, retrySaving } from './recorder.ts'
 

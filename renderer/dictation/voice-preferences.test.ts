@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 const { toVoicePreferences, unsetVoicePreferences } = await import('./voice-preferences.ts')
-const { parseRecord } = await import('../ui/persisted-preferences.ts')
+const { parseRecord } = await import('../storage/persisted-preferences.ts')
 
 const kept = (text: string | null) => toVoicePreferences(parseRecord(text))
 

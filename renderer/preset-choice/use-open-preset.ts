@@ -1,5 +1,5 @@
-import { useChooseGateway } from '../bridge/choose-gateway.ts'
-import { useGateways } from '../bridge/gateways.ts'
+import { useChooseGateway } from '../gateways/choose-gateway.ts'
+import { useGateways } from '../gateways/gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Pause, Play, SkipBack, SkipForward, Square, Volume2 } from 'lucide-react'
 import { readAloudText as text } from '../text/en/read-aloud.ts'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { ErrorProblem } from '../errors/error-problem.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { pauseReading, resumeReading, retryReading, skipSentence, stopReading } from './read-aloud.ts'

@@ -1,6 +1,6 @@
 import type * as module from './speech-preferences.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { parseRecord } from '../ui/persisted-preferences.ts'
+import { parseRecord } from '../storage/persisted-preferences.ts'
 
 let preferences: typeof module
 

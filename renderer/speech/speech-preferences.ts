@@ -1,5 +1,5 @@
 import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
-import { fieldsOf, isText, createPersistedPreferences, toText } from '../ui/persisted-preferences.ts'
+import { fieldsOf, isText, createPersistedPreferences, toText } from '../storage/persisted-preferences.ts'
 
 /** The person's choices for speech; kept across restarts. */
 export interface SpeechPreferences {

@@ -1,6 +1,6 @@
 import { type Attachment, unsupportedKinds } from '#shared/attachment.ts'
 import type { Conversation } from '#shared/conversation.ts'
-import { useModelsOf } from '../../bridge/models.ts'
+import { useModelsOf } from '../../gateways/gateways.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'

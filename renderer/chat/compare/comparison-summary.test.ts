@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
-import { testAnswer, testUsage } from '../messages/test-answer.ts'
+import { testAnswer, testUsage } from '../testing/test-answer.ts'
 import { comparisonSummary } from './comparison-summary.ts'
 
 const usage = (cost: number | null, fields: Partial<AnswerUsage> = {}): AnswerUsage => ({

@@ -31,7 +31,6 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
       <PresetChoice
         profileId={conversation.profileId}
         preset={preset}
-        returnsFocus
         onChoose={(chosen) => {
           // As in a chat, another preset brings its own model.
           const model = chosen !== null && chosen.slug !== preset?.slug ? null : target.model

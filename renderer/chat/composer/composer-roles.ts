@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { MessageRole } from '#shared/conversation.ts'
-import { createLruStorage } from '../../ui/lru-storage.ts'
+import { createLruStorage } from '../../storage/lru-storage.ts'
 
 /** The role in which the composer writes. `ask` sends and waits for an answer; the other roles only add a message. */
 export interface ComposerRole {

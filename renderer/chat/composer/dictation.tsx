@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 
 // Recording is not needed for the first paint.
 const Strip = lazy(() => import('../../dictation/dictation-strip.tsx'))

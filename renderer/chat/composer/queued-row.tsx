@@ -6,7 +6,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isSendKey } from './send-key.ts'
 

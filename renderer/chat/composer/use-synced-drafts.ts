@@ -3,7 +3,7 @@ import { call } from '../../bridge/call.ts'
 import { windowBridge } from '../../bridge/window-bridge.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
+import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
 import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
 
 /** Creates the drafts of this window, and saves them when the window or the view closes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerAnnouncement } from './answer-announcement.ts'
-import { testAnswer } from './test-answer.ts'
+import { testAnswer } from '../testing/test-answer.ts'
 
 const call = { id: 'a', name: 'weather', arguments: '{}' }
 

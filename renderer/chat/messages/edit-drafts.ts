@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Attachment } from '#shared/attachment.ts'
 import type { Message } from '#shared/conversation.ts'
-import { createLruStorage } from '../../ui/lru-storage.ts'
+import { createLruStorage } from '../../storage/lru-storage.ts'
 
 /** The edited text of a message. */
 export interface EditDraft {

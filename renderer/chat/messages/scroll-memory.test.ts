@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storePlace, readPlace } from './scroll-memory.ts'
-import { testStorage } from '../../ui/test-storage.ts'
+import { testStorage } from '../../testing/test-storage.ts'
 
 const at = (position: number) => ({ position, top: -12.5 })
 

@@ -1,4 +1,4 @@
-import { createLruStorage } from '../../ui/lru-storage.ts'
+import { createLruStorage } from '../../storage/lru-storage.ts'
 
 /**
  * The scroll position of a conversation: the position of the first visible message in the branch, with the distance in

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssistantMessage, Message, ToolMessage } from '#shared/conversation.ts'
-import { testAnswer } from './test-answer.ts'
+import { testAnswer } from '../testing/test-answer.ts'
 import { openToolCall, toolNameOf } from './tool-name-of.ts'
 
 const calling = (id: string, ...calls: [id: string, name: string][]): AssistantMessage => ({

@@ -1,6 +1,6 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
-import type { ErrorProblemProps } from '../../ui/error-problem.tsx'
-import { useInspectorOpen } from '../../bridge/inspector-open.ts'
+import type { ErrorProblemProps } from '../../errors/error-problem.tsx'
+import { useInspectorOpen } from '../conversation/inspector-open.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { useInspector } from '../../ui/inspector.ts'
 import { writeCompareWith } from '../compare/compare-with-drafts.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 
 /**
  * Moves the focus to the composer when the focused turn is replaced (regenerated or continued). Otherwise the next Tab

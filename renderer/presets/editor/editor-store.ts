@@ -4,7 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
-import { createAutosave } from '../../ui/autosave.ts'
+import { createAutosave } from '../../storage/autosave.ts'
 import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toErrorData } from '#shared/errors.ts'
 import type { PresetRow } from '#shared/preset.ts'
 import { presetsText } from '../../text/en/presets.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useInspector } from '../../ui/inspector.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
-import { useGateways } from '../../bridge/gateways.ts'
+import { useGateways } from '../../gateways/gateways.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { statusOfProfile } from '../../text/profile-status.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -7,7 +7,7 @@ import { fieldError, formError } from '../../text/field-error.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 
 interface KeyFormProps {

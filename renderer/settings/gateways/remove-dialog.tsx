@@ -1,7 +1,7 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
 
 const text = gatewaysText.removeDialog
 

@@ -3,7 +3,7 @@ import { useWidth } from '../../dictation/use-width.ts'
 import { barStep, waveformPath } from '../../dictation/waveform-path.ts'
 import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useClipPlayer } from './use-clip-player.ts'
 
 const waveHeight = 36

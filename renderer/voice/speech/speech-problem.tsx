@@ -1,7 +1,7 @@
 import { speechSettingsOf, useSpeechChoice } from '../../speech/speech-choice.ts'
 import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { goToSpeechField } from './speech-fields.ts'

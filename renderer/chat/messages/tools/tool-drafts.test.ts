@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testStorage } from '../../../ui/test-storage.ts'
+import { testStorage } from '../../../testing/test-storage.ts'
 import { storeToolDrafts, readToolDrafts } from './tool-drafts.ts'
 
 test('results typed for an answer’s calls are restored for that answer only', () => {

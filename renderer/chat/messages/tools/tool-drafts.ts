@@ -1,4 +1,4 @@
-import { createLruStorage } from '../../../ui/lru-storage.ts'
+import { createLruStorage } from '../../../storage/lru-storage.ts'
 
 /** Unsent results of an answer's tool calls, by call id. */
 export type ToolDrafts = Readonly<Record<string, string>>

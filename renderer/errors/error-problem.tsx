@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorData } from '#shared/errors.ts'
 import type { LocalAction } from '../text/error-words.ts'
-import { loadLater } from './load-later.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 
 export interface ErrorProblemProps {
   error: ErrorData

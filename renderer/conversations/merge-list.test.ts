@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConversationSummary } from '#shared/conversation.ts'
-import { mergeList } from './merge-list.ts'
+import { mergeList } from './conversation-list.ts'
 
 const row = (id: string, updatedAt: number, title = id): ConversationSummary => ({
   id,

@@ -1,8 +1,11 @@
 import { createContext } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { useCall } from './query.ts'
-import { useChangeSettings } from './settings.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { ModelList } from '#shared/gateway/models.ts'
+import { useCall } from '../bridge/query.ts'
+import { useChangeSettings } from '../bridge/settings.ts'
 
 /** All profiles, the status of the active gateway, and the current sign-in. */
 export interface GatewaysState {
@@ -28,3 +31,10 @@ export function useOpenGateway(): (profileId: string) => void {
 
 /** Gateway of the content inside, if it may differ from the active one: a conversation has its own. */
 export const GatewayContext = createContext<string | null>(null)
+
+/** Returns the models of a conversation's gateway, which may not be the active one. */
+export function useModelsOf(profileId: string): UseQueryResult<ModelList, AppError> {
+  const active = useCall('gateway.status', {}).data?.profileId
+  // Without `profileId` the answer is the active gateway's, and all views share one cache entry.
+  return useCall('models.list', active === undefined || active === profileId ? {} : { profileId })
+}

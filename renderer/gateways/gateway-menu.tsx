@@ -1,12 +1,12 @@
 import { Plus, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGateways } from '../bridge/gateways.ts'
+import { useGateways } from './gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { statusOfProfile, profileStatusDots } from '../text/profile-status.ts'
 import { useAddGateway } from './add-gateway.ts'
-import { Menu } from './menu.tsx'
-import { useSwitchGateway } from './use-switch-gateway.ts'
+import { Menu } from '../ui/menu.tsx'
+import { useSwitchGateway } from './choose-gateway.ts'
 
 interface GatewayMenuProps {
   /** One button that takes a ref and the handlers. */

@@ -1,6 +1,6 @@
 import { call } from '../bridge/call.ts'
 import { windowsText } from '../text/en/windows.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 /** Returns a function that shows a conversation in a separate window, or brings that window to the front. */
 export function useOwnWindow(): (conversationId: string) => void {

@@ -2,7 +2,7 @@ import type { Backup } from '#shared/ipc/bridge.ts'
 import { useCommand } from '../bridge/query.ts'
 import { backupsText as text } from '../text/en/backups.ts'
 import { formatMoment } from '../text/format.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../errors/confirm-dialog.tsx'
 
 /** Asks before a backup replaces the data; main restarts the app after it. */
 export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { call } from '../bridge/call.ts'
-import { GatewayContext, useGateways, useOpenGateway } from '../bridge/gateways.ts'
+import { GatewayContext, useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import { invalidate } from '../bridge/query.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
-import { useStartSignIn } from './use-start-sign-in.ts'
+import { useStartSignIn } from '../gateways/use-start-sign-in.ts'
 
 /** Error actions that are the same everywhere. */
 export type CommonErrorAction =

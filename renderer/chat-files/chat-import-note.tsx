@@ -1,9 +1,9 @@
 import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
-import { Button } from './button.tsx'
-import { useChatImport } from './chat-import.ts'
-import { Problem } from './problem.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useChatImport } from './chat-file-state.ts'
+import { Problem } from '../ui/problem.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** Shows the progress of an import with a button to stop it, then what was not imported and why. */
 export default function ChatImportNote() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testStorage } from './test-storage.ts'
+import { testStorage } from '../testing/test-storage.ts'
 import { createLruStorage } from './lru-storage.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'

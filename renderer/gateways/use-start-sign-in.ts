@@ -1,8 +1,8 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { call } from '../bridge/call.ts'
-import { useOpenGateway } from '../bridge/gateways.ts'
+import { useOpenGateway } from './gateways.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 /**
  * Returns a function that opens a gateway in Settings and starts its sign-in. A gateway without a sign-in page is only

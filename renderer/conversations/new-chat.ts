@@ -1,5 +1,5 @@
-import { call } from './call.ts'
-import { useChangeSettings, useSettings } from './settings.ts'
+import { call } from '../bridge/call.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 
 /**
  * Returns a function that shows a new conversation, or an existing empty one. It rejects with an `AppError` if it could

@@ -4,9 +4,9 @@ import type { CallInput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
 import { watch } from '../bridge/watch.ts'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
-import { useChatFileFailure } from './chat-file-failure.ts'
-import { useChatImport } from './chat-import.ts'
-import type { ToastMessage } from './toast.tsx'
+import { useChatFileFailure } from './chat-file-state.ts'
+import { useChatImport } from './chat-file-state.ts'
+import type { ToastMessage } from '../ui/toast.tsx'
 
 /** An export of chats to a file, or an import. Null ids export all chats. */
 export type ChatFileWork =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorData } from '#shared/errors.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorProblem } from './error-problem.tsx'
 
 interface ConfirmDialogProps {

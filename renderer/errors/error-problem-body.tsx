@@ -23,10 +23,10 @@ import { errorWords } from '../text/error-words.ts'
 import type { ErrorAction, LocalAction } from '../text/error-words.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { effectiveStatus } from '#shared/gateway/gateway-reason.ts'
-import { Button } from './button.tsx'
-import { Countdown } from './countdown.tsx'
+import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
 import type { ErrorProblemProps } from './error-problem.tsx'
-import { Problem } from './problem.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useErrorActions } from './use-error-actions.ts'
 
 const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {

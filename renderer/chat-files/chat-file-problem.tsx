@@ -3,9 +3,9 @@ import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { errorWords } from '../text/error-words.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
-import { Button } from './button.tsx'
-import { useChatFileFailure } from './chat-file-failure.ts'
-import { Problem } from './problem.tsx'
+import { Button } from '../ui/button.tsx'
+import { useChatFileFailure } from './chat-file-state.ts'
+import { Problem } from '../ui/problem.tsx'
 
 /** Shows why the last export or import failed, with a retry. */
 export default function ChatFileProblem() {

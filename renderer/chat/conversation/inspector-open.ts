@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { conversationOfWindow } from './page-address.ts'
-import { useChangeSettings, useSettings } from './settings.ts'
+import { conversationOfWindow } from '../../bridge/page-address.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 
 /** Each window with one conversation remembers its own state, while the page's storage exists. */
 const keyOf = (conversationId: string) => `inspector of ${conversationId}`

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { ConversationSummary } from '#shared/conversation.ts'
+import type { ConversationSummary, ListPart } from '#shared/conversation.ts'
 import { AppError, toErrorData } from '#shared/errors.ts'
-import { mergeList } from './merge-list.ts'
-import { watch } from './watch.ts'
-import { windowBridge } from './window-bridge.ts'
+import { watch } from '../bridge/watch.ts'
+import { windowBridge } from '../bridge/window-bridge.ts'
 
 export interface ConversationListState {
   /** Newest first; undefined before the first page of rows arrives. */
@@ -54,4 +53,29 @@ export function useConversationList<Selected>(select: (list: ConversationListSta
 /** Returns the conversations that are loaded now, for commands. */
 export function loadedConversations(): readonly ConversationSummary[] {
   return useList.getState().conversations ?? []
+}
+
+/** Compares by time, newest first, then by id, so that the order does not depend on arrival. */
+function inOrder(one: ConversationSummary, other: ConversationSummary): number {
+  return other.updatedAt - one.updatedAt || (one.id < other.id ? -1 : 1)
+}
+
+/** Applies a part of `conversation.watchList` to the list. Rows that it does not contain stay the same objects. */
+export function mergeList(
+  list: readonly ConversationSummary[],
+  { rows, removed }: Pick<ListPart, 'rows' | 'removed'>,
+): readonly ConversationSummary[] {
+  const replaced = new Set([...removed, ...rows.map(({ id }) => id)])
+  const kept = list.filter(({ id }) => !replaced.has(id))
+  const added = rows.toSorted(inOrder)
+  const merged: ConversationSummary[] = []
+  let next = 0
+  for (const row of kept) {
+    for (let first = added[next]; first !== undefined && inOrder(first, row) < 0; first = added[next]) {
+      merged.push(first)
+      next += 1
+    }
+    merged.push(row)
+  }
+  return [...merged, ...added.slice(next)]
 }

@@ -1,6 +1,6 @@
 import { useChangeSettings } from '../bridge/settings.ts'
 import type { ChatFileWork } from './chat-files.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 /** Returns a function that exports and imports chats. Its code is loaded with the first use. */
 export function useChatFiles(): (work: ChatFileWork) => void {
