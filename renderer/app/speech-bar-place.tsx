@@ -1,4 +1,4 @@
-import { useSpeechStatus } from '../speech/speech-status.ts'
+import { useSpeechStatus } from '../sound/speech/speech-status.ts'
 import { loadLater } from '../ui/load-later.tsx'
 
 // Not needed on the first screen: no speech plays when the window opens.

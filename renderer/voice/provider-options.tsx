@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { readProvider } from '../dictation/transcription-choice.ts'
+import { readProvider } from '../sound/dictation/transcription-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 
 interface ProviderOptionsProps {

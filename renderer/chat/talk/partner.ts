@@ -1,5 +1,5 @@
 import { call } from '../../bridge/call.ts'
-import type { ConversationPartner } from '../../conversation-mode/conversation-mode.ts'
+import type { ConversationPartner } from '../../sound/talk/conversation-mode.ts'
 import type { SyncedDrafts } from '../composer/synced-drafts.ts'
 import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import { speakAnswers } from '../speak-answers/speak-answers.ts'

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useMemo } from 'react'
-import ConversationPanel from '../../conversation-mode/conversation-panel.tsx'
+import ConversationPanel from '../../sound/talk/conversation-panel.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { claimConversationMode } from '../speak-answers/speaker-election.ts'

@@ -1,5 +1,5 @@
-import { readTemperature } from '../../dictation/transcription-choice.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import { readTemperature } from '../../sound/dictation/transcription-choice.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../provider-options.tsx'

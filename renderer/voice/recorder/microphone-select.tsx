@@ -1,5 +1,5 @@
-import { useMicrophones } from '../../audio/microphones.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import { useMicrophones } from '../../sound/capture/microphones.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
 import { DeviceSelect } from '../device-select.tsx'
 

@@ -1,7 +1,7 @@
 import { Mic, Pause, Play, Square } from 'lucide-react'
-import { isOpen, type RecordingState } from '../../audio/recording-state.ts'
-import { LevelMeter } from '../../dictation/level-meter.tsx'
-import { LiveWaveform } from '../../dictation/live-waveform.tsx'
+import { isOpen, type RecordingState } from '../../sound/capture/recording-state.ts'
+import { LevelMeter } from '../../sound/dictation/level-meter.tsx'
+import { LiveWaveform } from '../../sound/dictation/live-waveform.tsx'
 import {
   isBusy,
   pauseRecorder,
@@ -10,14 +10,14 @@ import {
   stopRecorder,
   useIsRecordingElsewhere,
   useRecordingOf,
-} from '../../dictation/recorder.ts'
-import { RecordingEnded } from '../../dictation/recording-ended.tsx'
-import { RecordingProblem } from '../../dictation/recording-problem.tsx'
-import { recordingWords } from '../../dictation/recording-words.ts'
-import { selectClip } from '../../dictation/selected-clip.ts'
-import { useDiscardRecording } from '../../dictation/use-discard-recording.ts'
-import { usePressToRecord } from '../../dictation/use-press-to-record.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+} from '../../sound/dictation/recorder.ts'
+import { RecordingEnded } from '../../sound/dictation/recording-ended.tsx'
+import { RecordingProblem } from '../../sound/dictation/recording-problem.tsx'
+import { recordingWords } from '../../sound/dictation/recording-words.ts'
+import { selectClip } from '../../sound/dictation/selected-clip.ts'
+import { useDiscardRecording } from '../../sound/dictation/use-discard-recording.ts'
+import { usePressToRecord } from '../../sound/dictation/use-press-to-record.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'

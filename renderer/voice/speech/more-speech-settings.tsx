@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readProvider } from '../../dictation/transcription-choice.ts'
-import { changeSpeechPreferences, isRate, useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { readProvider } from '../../sound/dictation/transcription-choice.ts'
+import { changeSpeechPreferences, isRate, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../provider-options.tsx'

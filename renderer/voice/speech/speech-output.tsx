@@ -1,5 +1,5 @@
-import { useLoudspeakers } from '../../audio/microphones.ts'
-import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { useLoudspeakers } from '../../sound/capture/microphones.ts'
+import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { DeviceSelect } from '../device-select.tsx'
 import { setSpeechOutput } from './speech-queue.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSpeechStatus } from '../../speech/speech-status.ts'
+import { useSpeechStatus } from '../../sound/speech/speech-status.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Measured } from './measured.tsx'

@@ -1,6 +1,6 @@
 import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { formatClock } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
-import { speechSettingsOf, useSpeechChoice } from '../../speech/speech-choice.ts'
-import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { speechSettingsOf, useSpeechChoice } from '../../sound/speech/speech-choice.ts'
+import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
