@@ -13,7 +13,7 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { problemsByParameter } from '../inspector/preview-facts.ts'
+import { problemsByParameter } from '../conversation/preview-facts.ts'
 import { targetFormId } from './target-input.ts'
 
 interface TargetParametersProps {

@@ -8,7 +8,7 @@ import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isSendKey } from './send-key.ts'
+import { isSendKey } from '../draft/send-key.ts'
 
 /** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {

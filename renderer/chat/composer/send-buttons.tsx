@@ -4,7 +4,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { ComposerRole } from './composer-roles.ts'
+import type { ComposerRole } from '../draft/composer-roles.ts'
 
 interface SendButtonsProps {
   as: ComposerRole['as']

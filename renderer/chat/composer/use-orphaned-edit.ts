@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { QueuedMessage } from '#shared/conversation.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { appendToComposer } from './quote.ts'
+import { appendToComposer } from '../draft/quote.ts'
 import type { QueuedEdit } from './queued-row.tsx'
 
 /** Moves an edit into the composer if its queued message was sent in the meantime. */

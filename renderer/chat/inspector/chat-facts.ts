@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { formatDate, formatNumber, formatTime } from '../../text/format.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import type { CostSoFar } from '../messages/answer-figures.ts'
+import type { CostSoFar } from '../messages/details/answer-figures.ts'
 import type { AnswerFact } from '../messages/details/answer-facts.ts'
 
 const words = inspectorText.facts

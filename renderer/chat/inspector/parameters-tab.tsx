@@ -11,7 +11,7 @@ import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { entriesOfChat } from './entries-of-chat.ts'
-import { inheritedFrom, parameterOf, problemsByParameter } from './preview-facts.ts'
+import { inheritedFrom, parameterOf, problemsByParameter } from '../conversation/preview-facts.ts'
 import { SystemPrompt, type SystemPrompts } from './system-prompt.tsx'
 import { emptyMessage, usePreview } from './use-preview.ts'
 

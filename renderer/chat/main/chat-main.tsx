@@ -19,7 +19,7 @@ import { UnsentNotice } from '../composer/unsent-notice.tsx'
 import { GatewayProblem } from './gateway-problem.tsx'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
-const messageLog = import('../messages/message-log.tsx')
+const messageLog = import('../log/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))

@@ -41,7 +41,7 @@ import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 
 const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
-const SpeakAnswersButton = loadLater(() => import('../speak-answers/speak-answers-button.tsx'))
+const SpeakAnswersButton = loadLater(() => import('../talk/speak-answers-button.tsx'))
 const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {

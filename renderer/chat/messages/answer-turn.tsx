@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
-import { useOpenPart } from './open-parts.ts'
+import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-place.ts'
 import { useRetry } from './use-retry.ts'
 

@@ -16,7 +16,7 @@ import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 const quote = (message: Message) =>
-  void import('../composer/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
+  void import('../draft/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
 
 const remove = (message: Message, toast: ReturnType<typeof useToast>) =>
   void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, toast))

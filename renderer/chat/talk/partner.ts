@@ -1,8 +1,8 @@
 import { call } from '../../bridge/call.ts'
 import type { ConversationPartner } from '../../sound/talk/conversation-mode.ts'
-import type { SyncedDrafts } from '../composer/synced-drafts.ts'
+import type { SyncedDrafts } from '../draft/synced-drafts.ts'
 import type { OpenConversationStore } from '../conversation/conversation-store.ts'
-import { speakAnswers } from '../speak-answers/speak-answers.ts'
+import { speakAnswers } from './speak-answers.ts'
 
 /** Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. */
 export function createConversationPartner(

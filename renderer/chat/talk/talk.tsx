@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useMemo } from 'react'
 import ConversationPanel from '../../sound/talk/conversation-panel.tsx'
-import { useDrafts } from '../composer/drafts.ts'
+import { useDrafts } from '../draft/drafts.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
-import { claimConversationMode } from '../speak-answers/speaker-election.ts'
+import { claimConversationMode } from './speaker-election.ts'
 import { createConversationPartner } from './partner.ts'
 import { useTalking } from './talking.ts'
 

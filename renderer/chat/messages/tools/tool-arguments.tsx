@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
 import { formatJson } from '../parts/format-json.ts'
-import { useFollowEnd } from '../use-follow-end.ts'
+import { useFollowEnd } from '../parts/use-follow-end.ts'
 
 /** The arguments of a tool call: as they arrive, then indented. Invalid JSON stays as received, with a note. */
 export function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean }) {

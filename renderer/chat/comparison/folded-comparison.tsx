@@ -5,7 +5,7 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { setComparisonOpen } from './open-comparisons.ts'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames } from './target-name.ts'
 
 /** Shown under an answer that was compared: opens the comparison, or makes the target the chat's own. */

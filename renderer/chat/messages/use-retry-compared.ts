@@ -2,7 +2,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { compareText } from '../../text/en/compare.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { Retry } from '../messages/use-retry.ts'
+import type { Retry } from './use-retry.ts'
 
 /** Retries or continues one answer of a comparison; the other columns do not change. */
 export function useRetryCompared(

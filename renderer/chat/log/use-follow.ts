@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type EndFollower, followEnd } from './end-follower.ts'
-import { storePlace, readPlace, type ScrollPlace } from './scroll-memory.ts'
+import { type EndFollower, followEnd } from '../messages/parts/end-follower.ts'
+import { storePlace, readPlace, type ScrollPlace } from '../conversation/scroll-memory.ts'
 
 interface FollowOptions {
   conversationId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testStorage } from '../../../testing/test-storage.ts'
+import { testStorage } from '../../testing/test-storage.ts'
 import { storeHeights, readHeights } from './stored-heights.ts'
 
 test('heights are restored exactly to a 64th of a pixel', () => {

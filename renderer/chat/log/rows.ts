@@ -1,4 +1,4 @@
-import type { Positions } from '../../conversation/conversation-store.ts'
+import type { Positions } from '../conversation/conversation-store.ts'
 
 /** A row of the log: a mounted message, or a spacer with the height of unmounted ones. */
 export type Row = { type: 'message'; position: number } | ({ type: 'spacer' } & Positions)

@@ -1,6 +1,6 @@
 import type { AnswerUsage, AssistantMessage, Message, PathCost } from '#shared/conversation.ts'
-import { chatText } from '../../text/en/chat.ts'
-import { formatCost } from '../../text/format.ts'
+import { chatText } from '../../../text/en/chat.ts'
+import { formatCost } from '../../../text/format.ts'
 
 /** Returns tokens per second from the first token to the end; null if unknown. */
 export function tokensPerSecond(answer: AssistantMessage): number | null {

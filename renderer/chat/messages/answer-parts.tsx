@@ -1,12 +1,12 @@
 import { Ban } from 'lucide-react'
 import { foundParts } from '#shared/chat/found-parts.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
-import { answersText } from '../../../text/en/answers.ts'
-import { AudioPlayer } from '../audio/audio-player.tsx'
-import { ToolCalls } from '../tools/tool-calls.tsx'
-import { Pictures } from './pictures.tsx'
-import { SchemaCheck } from './schema-check.tsx'
-import { Sources } from './sources.tsx'
+import { answersText } from '../../text/en/answers.ts'
+import { AudioPlayer } from './parts/audio-player.tsx'
+import { ToolCalls } from './tools/tool-calls.tsx'
+import { Pictures } from './parts/pictures.tsx'
+import { SchemaCheck } from './parts/schema-check.tsx'
+import { Sources } from './parts/sources.tsx'
 
 /** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
 export default function AnswerPartsView({ answer }: { answer: AssistantMessage }) {

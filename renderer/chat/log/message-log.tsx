@@ -4,26 +4,26 @@ import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { AnswerOrComparison } from '../compare/answer-or-comparison.tsx'
+import { AnswerOrComparison } from '../comparison/answer-or-comparison.tsx'
 import { useJump } from '../conversation/jump.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { FindPlace } from '../find/find-place.tsx'
-import { AnswerTurn } from './answer-turn.tsx'
-import { useEditDrafts } from './edit-drafts.ts'
-import { createLogScroll, LogScrollContext } from './log-scroll.ts'
+import { AnswerTurn } from '../messages/answer-turn.tsx'
+import { useEditDrafts } from '../messages/edit-drafts.ts'
+import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
 import { pressInLog } from './turn-keys.ts'
-import { BranchLength, TurnPosition } from './turn-place.ts'
+import { BranchLength, TurnPosition } from '../messages/turn-place.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
-import { UserTurn } from './user-turn.tsx'
-import { type LogWindow, useLogWindow } from './window/use-log-window.ts'
+import { UserTurn } from '../messages/user-turn.tsx'
+import { type LogWindow, useLogWindow } from './use-log-window.ts'
 
 // Most conversations have neither, and an empty one never does.
-const TurnEditor = loadLater(() => import('./turn-editor.tsx'))
-const InstructionTurn = loadLater(() => import('./instruction-turn.tsx'))
-const ToolTurn = loadLater(() => import('./tool-turn.tsx'))
+const TurnEditor = loadLater(() => import('../messages/turn-editor.tsx'))
+const InstructionTurn = loadLater(() => import('../messages/instruction-turn.tsx'))
+const ToolTurn = loadLater(() => import('../messages/tool-turn.tsx'))
 
 /** The messages of the open conversation. Follows the end while the reader is there. */
 export default function MessageLog({ conversationId }: { conversationId: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { useOpenComparisons } from './open-comparisons.ts'
+import { useOpenComparisons } from '../compare/open-comparisons.ts'
 
 // Most conversations have no comparison.
 const ComparisonView = loadLater(() => import('./comparison.tsx'))

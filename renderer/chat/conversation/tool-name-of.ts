@@ -1,5 +1,5 @@
 import type { ToolMessage } from '#shared/conversation.ts'
-import type { ConversationState } from '../conversation/conversation-state.ts'
+import type { ConversationState } from './conversation-state.ts'
 
 /** Returns the name of the tool whose result this is; null if no earlier answer has called it. */
 export function toolNameOf(

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { type Best, comparisonSummary } from './comparison-summary.ts'
 import { ComparisonColumn } from './comparison-column.tsx'
-import { setComparisonOpen } from './open-comparisons.ts'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames, differingParameters } from './target-name.ts'
 
 interface ComparisonProps {

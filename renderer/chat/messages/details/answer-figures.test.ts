@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { costSoFar, wordCount, tokensPerSecond } from './answer-figures.ts'
-import { testAnswer, testUsage as usage } from '../testing/test-answer.ts'
+import { testAnswer, testUsage as usage } from '../../testing/test-answer.ts'
 
 const answer: AssistantMessage = { ...testAnswer, usage }
 

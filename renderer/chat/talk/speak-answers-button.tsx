@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { speakAnswers } from './speak-answers.ts'
-import { useTalking } from '../talk/talking.ts'
+import { useTalking } from './talking.ts'
 
 /** Toggles whether new answers are read aloud while they arrive. */
 export default function SpeakAnswersButton() {

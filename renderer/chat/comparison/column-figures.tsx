@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
-import { formatUsageCost } from '../messages/answer-figures.ts'
+import { formatUsageCost } from '../messages/details/answer-figures.ts'
 
 interface ColumnFiguresProps {
   answer: AssistantMessage

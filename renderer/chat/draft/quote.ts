@@ -1,6 +1,6 @@
 import type { Message } from '#shared/conversation.ts'
 import { toQuotation } from './quotation.ts'
-import { messageFieldId } from '../draft/message-field.ts'
+import { messageFieldId } from './message-field.ts'
 
 /** Inserts the selected part of a message, or all of it, as a quotation at the composer's cursor. */
 export function quoteIntoComposer({ id, text }: Message): void {

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import { type JumpTarget, useJump } from '../conversation/jump.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
-import type { LogScroll } from './log-scroll.ts'
+import type { LogScroll } from '../messages/log-scroll.ts'
 
 /** How long, in milliseconds, the message stays highlighted after a jump. */
 const highlightMs = 2500

@@ -1,5 +1,5 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
-import { costSoFar } from '../messages/answer-figures.ts'
+import { costSoFar } from '../messages/details/answer-figures.ts'
 
 /** The best answers in one respect; `ids` has several if they are equal. */
 export interface Best {

@@ -11,8 +11,8 @@ import { AnswerBody } from '../messages/answer-body.tsx'
 import { TurnActions } from '../messages/turn-actions.tsx'
 import { TurnMenu } from '../messages/turn-menu.tsx'
 import { ColumnFigures } from './column-figures.tsx'
-import { setComparisonOpen } from './open-comparisons.ts'
-import { useRetryCompared } from './use-retry-compared.ts'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
+import { useRetryCompared } from '../messages/use-retry-compared.ts'
 
 const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
 
