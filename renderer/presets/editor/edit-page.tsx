@@ -1,11 +1,11 @@
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
-import { promptField } from '../content.ts'
+import { promptField } from '../preset/content.ts'
 import { hiddenParameters } from './hidden-parameters.ts'
 import { PromptField } from './prompt/prompt-field.tsx'
 import { SlugField } from './slug-field.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 
 interface EditPageProps {
   preset: ReadyPreset

@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDiscardDraft } from './use-discard.ts'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 
 /** Shows the pages of a preset, and how much its draft differs from its base. */
 export function EditorSubbar({ preset }: { preset: ReadyPreset }) {

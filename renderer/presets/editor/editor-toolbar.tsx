@@ -9,7 +9,7 @@ import type { useInspector } from '../../ui/inspector.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useDiscardDraft } from './use-discard.ts'
 
 interface EditorToolbarProps {

@@ -19,10 +19,10 @@ import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 import { EditPage } from './edit-page.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorSubbar } from './editor-subbar.tsx'
-import type { EditorPage } from './editor-store.ts'
+import type { EditorPage } from '../preset/editor-store.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { EditorViewProps } from './editor-view.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useProblems } from './use-problems.ts'
 
 const ComparePage = lazy(() => import('../diff/compare-page.tsx'))

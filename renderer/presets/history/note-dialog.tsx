@@ -4,7 +4,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import type { NotedVersion, PresetPlace } from '../preset-types.ts'
+import type { NotedVersion, PresetPlace } from '../preset/preset-types.ts'
 
 interface NoteDialogProps {
   place: PresetPlace

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentDiff } from '../diff/content-diff.tsx'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 import { SaveProblem } from '../save/save-problem.tsx'
-import { WideDialog } from '../wide-dialog.tsx'
+import { WideDialog } from '../diff/wide-dialog.tsx'
 
 interface RestoreDialogProps {
   place: PresetPlace

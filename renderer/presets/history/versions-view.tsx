@@ -1,8 +1,8 @@
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { EditorStore } from '../editor/editor-store.ts'
-import { usePresetWithDraft } from '../editor/use-open-preset.ts'
+import type { EditorStore } from '../preset/editor-store.ts'
+import { usePresetWithDraft } from '../preset/use-open-preset.ts'
 import { VersionsPane } from './versions-pane.tsx'
 
 interface VersionsViewProps {

@@ -11,7 +11,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { filterPresets } from './filter-presets.ts'
-import { LastSeen } from './last-seen.tsx'
+import { LastSeen } from '../preset/last-seen.tsx'
 import { PresetListRow } from './preset-list-row.tsx'
 
 interface PresetListProps {

@@ -2,7 +2,7 @@ import { call } from '../../bridge/call.ts'
 import { useInvalidate } from '../../bridge/query.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { Editors } from '../editor/use-editors.ts'
+import type { Editors } from '../preset/use-editors.ts'
 
 /** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
 export function useRemovePreset(profileId: string, editors: Editors): (slug: string) => void {

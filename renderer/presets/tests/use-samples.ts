@@ -7,7 +7,7 @@ import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { createAutosave } from '../../storage/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 
 export interface Samples {
   /** Undefined until they are read. */

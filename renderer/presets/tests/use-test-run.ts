@@ -4,7 +4,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { TestTarget } from '#shared/preset.ts'
 import { useCall } from '../../bridge/query.ts'
 import { watch } from '../../bridge/watch.ts'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 import { withResults } from './result-key.ts'
 import type { Results } from './result-key.ts'
 

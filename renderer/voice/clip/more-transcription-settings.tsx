@@ -2,7 +2,7 @@ import { readTemperature } from '../../sound/dictation/transcription-choice.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Field } from '../../ui/field.tsx'
-import { ProviderOptions } from '../provider-options.tsx'
+import { ProviderOptions } from '../fields/provider-options.tsx'
 
 /** Settings that are rarely used: the temperature and provider options. */
 export function MoreTranscriptionSettings() {

@@ -1,7 +1,7 @@
 import { useMicrophones } from '../../sound/capture/microphones.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
-import { DeviceSelect } from '../device-select.tsx'
+import { DeviceSelect } from '../fields/device-select.tsx'
 
 /** Selects the microphone for the next recording. */
 export function MicrophoneSelect({ disabled }: { disabled: boolean }) {

@@ -1,7 +1,7 @@
 import { useLoudspeakers } from '../../sound/capture/microphones.ts'
 import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
-import { DeviceSelect } from '../device-select.tsx'
+import { DeviceSelect } from '../fields/device-select.tsx'
 import { setSpeechOutput } from './speech-queue.ts'
 
 /** Selects the loudspeaker. */

@@ -5,8 +5,8 @@ import type { CachedPreset } from '#shared/preset.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
-import { changedFields } from '../content.ts'
-import type { UnsavedDraft } from '../preset-types.ts'
+import { changedFields } from './content.ts'
+import type { UnsavedDraft } from './preset-types.ts'
 import type { EditorState, EditorStore } from './editor-store.ts'
 
 /** A preset with its draft, as far as both are known. */

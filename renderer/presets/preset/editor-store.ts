@@ -5,7 +5,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
 import { createAutosave } from '../../storage/autosave.ts'
-import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
+import type { PresetPlace, Side, UnsavedDraft } from './preset-types.ts'
 
 /**
  * State of the draft: saved in main (null if it was there already), being saved, or only here because main refused it.

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { readProvider } from '../sound/dictation/transcription-choice.ts'
-import { classNames } from '../ui/class-names.ts'
+import { readProvider } from '../../sound/dictation/transcription-choice.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 interface ProviderOptionsProps {
   id?: string

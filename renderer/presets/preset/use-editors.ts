@@ -5,7 +5,7 @@ import { callKey } from '../../bridge/query.ts'
 import { moveIncomplete } from '../../parameters/incomplete-storage.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
-import type { PresetPlace, UnsavedDraft } from '../preset-types.ts'
+import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import { createEditorStore } from './editor-store.ts'
 import type { EditorStore } from './editor-store.ts'
 

@@ -1,5 +1,5 @@
-import type { ChosenDevice } from '../sound/chosen-device.ts'
-import type { AudioDevice } from '../sound/capture/microphones.ts'
+import type { ChosenDevice } from '../../sound/chosen-device.ts'
+import type { AudioDevice } from '../../sound/capture/microphones.ts'
 
 interface DeviceSelectProps {
   className: string

@@ -5,7 +5,7 @@ import { call } from '../../bridge/call.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from './preset-types.ts'
 
 /**
  * Returns functions that copy a version to the clipboard: as JSON from the gateway, or as a command that recreates it.

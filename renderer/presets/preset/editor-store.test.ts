@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { createParameterEntries } from '../../parameters/parameter-entries.ts'
-import type { PresetPlace, UnsavedDraft } from '../preset-types.ts'
+import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import { createEditorStore } from './editor-store.ts'
 
 const place: PresetPlace = { profileId: 'here', slug: 'writer' }
