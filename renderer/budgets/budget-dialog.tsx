@@ -1,14 +1,55 @@
 import { type FormEvent, useId, useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { Budget } from '#shared/ledger.ts'
-import { useCommand } from '../bridge/query.ts'
+import { costGuardOf, withCostGuard } from '#shared/chat-parameters/cost-guard.ts'
+import { useCommand, useCall, useInvalidate } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorProblem } from '../errors/error-problem.tsx'
 import { Field } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { parseAmount, useCostGuard } from './use-cost-guard.ts'
+
+const parameter = 'stop_server_tools_when'
+
+/** Reads and changes the tool limit in the parameters of a chat; the monthly budget has none. */
+function useCostGuard(conversationId: string | null) {
+  const chat = useCall(
+    'conversation.read',
+    { conversationId: conversationId ?? '' },
+    { enabled: conversationId !== null },
+  )
+  const set = useCommand('conversation.setParameters')
+  const invalidate = useInvalidate()
+  const [typed, setTyped] = useState<string | null>(null)
+  const conditions = chat.data?.parameters[parameter]
+  const stored = costGuardOf(conditions)
+  const written = typed ?? (stored === null ? '' : String(stored))
+  const amount = written.trim() === '' ? null : parseAmount(written)
+
+  function save(onSaved: () => void): void {
+    if (conversationId === null || amount === stored) return onSaved()
+    const value = withCostGuard(conditions, amount)
+    const change = value === undefined ? { set: {}, unset: [parameter] } : { set: { [parameter]: value }, unset: [] }
+    set.mutate({ conversationId, ...change }, { onSuccess: () => void invalidate('conversation.read').then(onSaved) })
+  }
+
+  return {
+    written,
+    write: setTyped,
+    isRead: chat.data !== undefined,
+    isValid: amount === null || amount > 0,
+    isSaving: set.isPending,
+    error: set.error,
+    save,
+  }
+}
+
+/** Returns a typed amount; NaN if it is not a number. */
+function parseAmount(typed: string): number {
+  const amount = Number(typed.replace(',', '.'))
+  return Number.isFinite(amount) && typed.trim() !== '' ? amount : Number.NaN
+}
 
 interface BudgetDialogProps {
   budget: Budget | null

@@ -4,7 +4,7 @@ import { call } from '../bridge/call.ts'
 import { GatewayContext, useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import { invalidate } from '../bridge/query.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
-import { useStartSignIn } from '../gateways/use-start-sign-in.ts'
+import { useStartSignIn } from '../gateways/gateway-commands.ts'
 
 /** Error actions that are the same everywhere. */
 export type CommonErrorAction =

@@ -38,3 +38,8 @@ export function useModelsOf(profileId: string): UseQueryResult<ModelList, AppErr
   // Without `profileId` the answer is the active gateway's, and all views share one cache entry.
   return useCall('models.list', active === undefined || active === profileId ? {} : { profileId })
 }
+
+/** Returns the sign-in if it is this gateway's: only one runs at a time. */
+export function signInOf({ id }: Pick<GatewayProfileView, 'id'>, signIn: SignInState | undefined): SignInState {
+  return signIn !== undefined && signIn.step !== 'idle' && signIn.profileId === id ? signIn : { step: 'idle' }
+}

@@ -8,11 +8,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AnswerBody } from '../messages/answer-body.tsx'
-import { TurnActions } from '../messages/turn-actions.tsx'
+import { TurnActions } from '../messages/turn-frame.tsx'
 import { TurnMenu } from '../messages/turn-menu.tsx'
 import { ColumnFigures } from './column-figures.tsx'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
-import { useRetryCompared } from '../messages/use-retry-compared.ts'
+import { useRetryCompared } from '../messages/use-retry.ts'
 
 const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
 

@@ -22,7 +22,7 @@ import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
-import { useEscapeStops } from './use-escape-stops.ts'
+import { useEscapeStops } from './send-buttons.tsx'
 
 // Presets are not needed for the first paint.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))

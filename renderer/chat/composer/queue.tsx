@@ -9,8 +9,7 @@ import { messageFieldId } from '../draft/message-field.ts'
 import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { findQueuePause } from './queue-pause.ts'
-import { type QueuedEdit, QueuedRow } from './queued-row.tsx'
-import { useOrphanedEdit } from './use-orphaned-edit.ts'
+import { type QueuedEdit, QueuedRow, useOrphanedEdit } from './queued-row.tsx'
 
 interface QueueProps {
   conversation: Conversation

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toQuotation } from './quotation.ts'
+import { toQuotation } from './quote.ts'
 
 test('quotes every line, with an empty line before and after', () => {
   expect(toQuotation('One\n\nTwo\n', 'Look:')).toBe('\n\n> One\n>\n> Two\n\n')

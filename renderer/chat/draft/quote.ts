@@ -1,5 +1,4 @@
 import type { Message } from '#shared/conversation.ts'
-import { toQuotation } from './quotation.ts'
 import { messageFieldId } from './message-field.ts'
 
 /** Inserts the selected part of a message, or all of it, as a quotation at the composer's cursor. */
@@ -28,4 +27,17 @@ function selectionIn(turn: Element | null): string {
   if (turn === null || selection === null || selection.isCollapsed) return ''
   const isInside = turn.contains(selection.anchorNode) && turn.contains(selection.focusNode)
   return isInside ? selection.toString().trim() : ''
+}
+
+/** Returns a Markdown quotation to insert after `before`, on separate lines and followed by an empty one. */
+export function toQuotation(text: string, before: string): string {
+  const lines = text.trim().split('\n')
+  const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n')
+  return `${lineEnds(before)}${quoted}\n\n`
+}
+
+/** Returns the line breaks that are needed after `before` for an empty line. */
+function lineEnds(before: string): string {
+  if (before.trim() === '' || before.endsWith('\n\n')) return ''
+  return before.endsWith('\n') ? '\n' : '\n\n'
 }

@@ -15,9 +15,9 @@ import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { answerFacts } from '../messages/details/answer-facts.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
-import { chatFacts } from './chat-facts.ts'
+import { chatFacts } from './facts-group.tsx'
 import { FactsGroup } from './facts-group.tsx'
-import { RoutingData } from './routing-details.tsx'
+import { JsonView } from './json-view.tsx'
 
 /** Shows the routing of the last answer, and the facts of the chat. */
 export function RoutingTab({ conversation }: { conversation: Conversation }) {
@@ -98,5 +98,24 @@ function RequestId({ answer }: { answer: AssistantMessage }) {
         />
       </span>
     </div>
+  )
+}
+
+/** Shows data as the gateway reported it. */
+function RoutingData({ title, data }: { title: string; data: unknown }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <section className="group" aria-label={title}>
+      <header>
+        <h3 className="grow">{title}</h3>
+        <IconButton
+          size="small"
+          icon={Copy}
+          label={isCopied ? inspectorText.copied : inspectorText.copyData}
+          onClick={() => copy(JSON.stringify(data, null, 2))}
+        />
+      </header>
+      <JsonView value={data} />
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAnnouncement } from './answer-announcement.ts'
+import { answerAnnouncement } from './use-announcement.ts'
 import { testAnswer } from '../testing/test-answer.ts'
 
 const call = { id: 'a', name: 'weather', arguments: '{}' }

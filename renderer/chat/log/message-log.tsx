@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +11,13 @@ import { FindPlace } from '../find/find-place.tsx'
 import { AnswerTurn } from '../messages/answer-turn.tsx'
 import { useEditDrafts } from '../messages/edit-drafts.ts'
 import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
+import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
+import { UserTurn } from '../messages/user-turn.tsx'
+import { messageFieldId } from '../draft/message-field.ts'
 import { pressInLog } from './turn-keys.ts'
-import { BranchLength, TurnPosition } from '../messages/turn-place.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
-import { useKeepFocus } from './use-keep-focus.ts'
-import { UserTurn } from '../messages/user-turn.tsx'
 import { type LogWindow, useLogWindow } from './use-log-window.ts'
 
 // Most conversations have neither, and an empty one never does.
@@ -135,5 +135,23 @@ function TurnOf({ message }: { message: Message }) {
       return <InstructionTurn message={message} />
     case 'tool':
       return <ToolTurn message={message} />
+  }
+}
+
+/**
+ * Moves the focus to the composer when the focused turn is replaced (regenerated or continued). Otherwise the next Tab
+ * would start at the window's first control. Returns the log's focus handler.
+ */
+function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEvent) => void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    // Not if the focus moved elsewhere or was cleared: selecting text must not be disturbed.
+    if (focused.current === null || focused.current.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    document.getElementById(messageFieldId)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Turns are mounted and unmounted with the order.
+  }, [order])
+  return ({ target }) => {
+    focused.current = target
   }
 }

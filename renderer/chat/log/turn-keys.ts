@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { LogScroll } from '../messages/log-scroll.ts'
-import { positionOf } from './pinned-positions.ts'
+import { positionOf } from './mounted-rows.ts'
 
 /**
  * A turn that gets the focus once it is loaded, and the element that has it until then. Further keys count from the

@@ -5,8 +5,8 @@ import { loadMessages } from '../conversation/load-messages.ts'
 import { messagesReader, useConversation, useConversationStore } from '../conversation/use-conversation.ts'
 import { type ScrollPlace, readPlace } from '../conversation/scroll-memory.ts'
 import { createHeights, type Heights } from './heights.ts'
-import { pinnedPositions, positionOf } from './pinned-positions.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { pinnedPositions, positionOf } from './mounted-rows.ts'
+import { type Row, rowsOf } from './mounted-rows.ts'
 import { storeHeights, readHeights } from './stored-heights.ts'
 
 /** Conversations up to this length are mounted completely: a window would save nothing. */

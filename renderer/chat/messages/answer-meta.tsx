@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { formatUsageCost, tokensPerSecond } from './details/answer-figures.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { useOpenPart } from './parts/open-parts.ts'
-import { TurnActions } from './turn-actions.tsx'
+import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import type { Retry } from './use-retry.ts'
 

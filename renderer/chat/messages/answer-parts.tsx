@@ -1,11 +1,11 @@
-import { Ban } from 'lucide-react'
+import { Ban, Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import { foundParts } from '#shared/chat/found-parts.ts'
-import type { AssistantMessage } from '#shared/conversation.ts'
+import type { AssistantMessage, SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../text/en/answers.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { AudioPlayer } from './parts/audio-player.tsx'
 import { ToolCalls } from './tools/tool-calls.tsx'
 import { Pictures } from './parts/pictures.tsx'
-import { SchemaCheck } from './parts/schema-check.tsx'
 import { Sources } from './parts/sources.tsx'
 
 /** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
@@ -29,6 +29,42 @@ function Refusal({ text }: { text: string }) {
       <Ban className="s" aria-hidden />
       <span className="medium">{answersText.refused}</span>
       <p data-part={foundParts.refusal}>{text}</p>
+    </div>
+  )
+}
+
+/** Shows whether structured output matches its schema, and where it does not. */
+function SchemaCheck({ problems }: { problems: SchemaProblems }) {
+  if (!Array.isArray(problems)) {
+    return (
+      <div className="schema-check">
+        <p className="t-warn">
+          <CircleHelp className="s" aria-hidden />
+          {answersText.notChecked.title}
+        </p>
+        <p className="dim">{answersText.notChecked[problems.notChecked]}</p>
+      </div>
+    )
+  }
+  if (problems.length === 0) {
+    return (
+      <p className="schema-check t-ok">
+        <Check className="s" aria-hidden />
+        {answersText.matchesSchema}
+      </p>
+    )
+  }
+  return (
+    <div className="schema-check">
+      <p className="t-warn">
+        <TriangleAlert className="s" aria-hidden />
+        {answersText.breaksSchema(problems.length)}
+      </p>
+      <ul>
+        {problems.map((problem, index) => (
+          <li key={index}>{typeof problem === 'string' ? problem : translateMainMessage(problem)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

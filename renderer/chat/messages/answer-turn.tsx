@@ -4,7 +4,7 @@ import { formatTime } from '../../text/format.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
 import { useOpenPart } from './parts/open-parts.ts'
-import { useTurnPlace } from './turn-place.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** An answer: its byline, reasoning, text and end, and its actions. */

@@ -7,14 +7,14 @@ import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { DamagedNote } from './damaged-note.tsx'
+import { DamagedNote } from './turn-frame.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { formatJson } from './parts/format-json.ts'
 import { useOpenPart } from './parts/open-parts.ts'
 import { toolNameOf } from '../conversation/tool-name-of.ts'
-import { TurnActions } from './turn-actions.tsx'
+import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
-import { useTurnPlace } from './turn-place.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 
 /** The result of a tool call; folded, since the call above it is what the reader follows. */
 export default function ToolTurn({ message }: { message: ToolMessage }) {

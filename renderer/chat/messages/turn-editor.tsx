@@ -18,8 +18,8 @@ import { isSendKey } from '../draft/send-key.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { beginEdit, type EditDraft, endEdit, claimFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
-import { editPlace, filesOfEdit } from './edit-files.ts'
-import { useTurnPlace } from './turn-place.ts'
+import { editPlace, filesOfEdit } from './edit-drafts.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 

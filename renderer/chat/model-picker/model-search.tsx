@@ -11,7 +11,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isChatModel, findModels, typedName } from './model-choice.ts'
 import { ModelCard } from './model-card.tsx'
-import { ModelFacts } from './model-facts.tsx'
+import { ModelFacts } from './model-card.tsx'
 import { toSections, type ModelFilter, modelFilters, type ModelSection, hasAbility, toggled } from './model-sections.ts'
 
 /** Maximum number of rows; typing narrows the list. */

@@ -9,8 +9,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { groupHits } from './group-hits.ts'
-import { titlesWith } from './titles-with.ts'
+import { groupHits } from './use-search.ts'
+import { titlesWith } from './use-search.ts'
 import { useSearch } from './use-search.ts'
 
 interface SearchResultsProps {

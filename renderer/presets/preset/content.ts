@@ -22,3 +22,9 @@ export function withField(content: PresetContent, field: string, value: unknown)
   const entries = Object.entries(content.config).filter(([name]) => name !== field)
   return { ...content, config: Object.fromEntries(value === undefined ? entries : [...entries, [field, value]]) }
 }
+
+/** Formats a value of a field: texts unchanged, other values as JSON; null if unset. */
+export function valueText(value: unknown): string | null {
+  if (value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -10,12 +10,12 @@ import { isOpen, type RecordingState } from '../capture/recording-state.ts'
 import { DictationProgress } from '../dictation/dictation-progress.tsx'
 import { useDictations } from '../dictation/dictations.ts'
 import { discardRecorder, isBusy, stopRecorder, useRecordingOf } from '../dictation/recorder.ts'
-import { RecordingEnded } from '../dictation/recording-ended.tsx'
-import { RecordingProblem } from '../dictation/recording-problem.tsx'
+import { RecordingEnded } from '../dictation/recording-status.tsx'
+import { RecordingProblem } from '../dictation/recording-status.tsx'
 import { useDictating } from '../dictation/use-dictating.ts'
 import { LevelMeter } from '../dictation/level-meter.tsx'
-import { LiveWaveform } from '../dictation/live-waveform.tsx'
-import { recordingWords } from '../dictation/recording-words.ts'
+import { LiveWaveform } from '../dictation/waveform.tsx'
+import { recordingWords } from '../dictation/recording-status.tsx'
 import { Copying } from './copying.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
 
@@ -80,9 +80,9 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
           key={dictation.clipId}
           place={place}
           dictation={dictation}
-          onText={(text) => {
+          onText={(transcribed) => {
             // Set the text before the dictation ends, since the window closes when it has neither.
-            flushSync(() => setTranscript(text))
+            flushSync(() => setTranscript(transcribed))
             return true
           }}
         />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { waveformPath } from './waveform-path.ts'
+import { waveformPath } from './waveform.tsx'
 
 const heights = (path: string) => [...path.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height))
 

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { useWidth } from '../../sound/dictation/use-width.ts'
-import { barStep, waveformPath } from '../../sound/dictation/waveform-path.ts'
+import { useWidth } from '../../sound/dictation/waveform.tsx'
+import { barStep, waveformPath } from '../../sound/dictation/waveform.tsx'
 import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'

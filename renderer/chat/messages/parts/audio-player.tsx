@@ -9,7 +9,7 @@ import { saveSound } from '../../../chat-files/chat-files.ts'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { soundBlob } from './sound.ts'
+import { soundBlob } from './read-media.ts'
 
 interface AudioPlayerProps {
   answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'status'>

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { useOpenPart } from './open-parts.ts'
-import { useFollowEnd } from './use-follow-end.ts'
+import { useFollowEnd } from './end-follower.ts'
 
 interface ReasoningProps {
   messageId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundBlob } from './sound.ts'
+import { soundBlob } from './read-media.ts'
 
 const samples = Uint8Array.from([1, 2, 3, 4, 5, 6])
 const data = btoa(String.fromCharCode(...samples))
