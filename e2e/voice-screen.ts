@@ -5,7 +5,7 @@ import { readBridge } from './read-bridge.ts'
 import { openView } from './views.ts'
 
 /** Recording and transcribing as a person sees them. Every locator uses the accessible name. */
-interface VoiceScreen {
+export interface VoiceScreen {
   /** Opens the Voice view. */
   open(): Promise<void>
   record: Locator
