@@ -32,9 +32,9 @@ function globalPart(selector) {
 /** @param {string} text begins with a parenthesis */
 function upToClosing(text) {
   let depth = 0
-  for (const [index, sign] of [...text].entries()) {
-    if (sign === '(') depth += 1
-    if (sign === ')') depth -= 1
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '(') depth += 1
+    if (text[index] === ')') depth -= 1
     if (depth === 0) return text.slice(0, index)
   }
   return text

@@ -39,14 +39,17 @@ export function importsIn(file, source) {
  * @param {Import[]} found
  */
 function visit(node, found) {
-  if (Array.isArray(node)) return void node.forEach((child) => visit(child, found))
+  if (Array.isArray(node)) {
+    for (const child of node) visit(child, found)
+    return
+  }
   if (typeof node?.type !== 'string') return
   if (node.type === 'ImportExpression') addLiteral(node.source, false)
   if (node.type === 'TSImportType') addLiteral(node.source, true)
   if (node.type === 'NewExpression' && node.callee.name === 'URL' && isModuleUrl(node.arguments[1])) {
     addLiteral(node.arguments[0], false, './')
   }
-  Object.values(node).forEach((child) => visit(child, found))
+  for (const child of Object.values(node)) visit(child, found)
 
   /** @param {any} literal @param {boolean} isType @param {string} base of what begins with a name, as in a URL */
   function addLiteral(literal, isType, base = '') {

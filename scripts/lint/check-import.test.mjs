@@ -101,7 +101,7 @@ test('a folder imports itself, what is below it, and its packages', () => {
     ['bench/a.ts', '../e2e/b.ts'],
     ['playwright.config.ts', './e2e/a.ts'],
   ]) {
-    expect(checkImport(String(file), String(specifier), false)).toBeNull()
+    expect(checkImport(file, specifier, false)).toBeNull()
   }
 })
 
@@ -110,10 +110,7 @@ test('some things are imported as types only', () => {
     ['electron/ipc/a.ts', 'electron'],
     ['renderer/chat/a.ts', 'zod'],
   ]) {
-    expect([refuses(String(file), String(specifier)), refusesTypes(String(file), String(specifier))]).toEqual([
-      true,
-      false,
-    ])
+    expect([refuses(file, specifier), refusesTypes(file, specifier)]).toEqual([true, false])
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#shared/conversation.ts'
-import { type Attachment } from '#shared/attachment.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { unsupportedKinds } from '#shared/message-rules.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { useToast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Message } from '#shared/conversation.ts'
-import { type Attachment } from '#shared/attachment.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
 import { AppError } from '#shared/errors.ts'
 import { createLruStorage } from '../../storage/lru-storage.ts'
