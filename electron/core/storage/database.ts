@@ -23,12 +23,13 @@ export interface Database {
 }
 
 /**
- * `read-only` includes the write-ahead log. `immutable` ignores the log and creates no files next to the database, so
+ * `existing` is `read-write` that creates no file: SQLite would delete the write-ahead log of a file that was deleted a
+ * moment ago, with the contents that another connection still needs. `read-only` includes the log. `immutable` ignores the log and creates no files next to the database, so
  * it also works in read-only folders.
  */
-export type DatabaseAccess = 'read-write' | 'read-only' | 'immutable'
+export type DatabaseAccess = 'read-write' | 'existing' | 'read-only' | 'immutable'
 
-/** Opens or creates the file without changing its schema. */
+/** Opens the file, or with `read-write` creates it, without changing its schema. */
 export function openFile(path: string, access: DatabaseAccess = 'read-write'): Database {
   const sqlite = withStorageErrors(() => openSqlite(path, access))
   const statements = new Map<string, StatementSync>()
@@ -87,12 +88,8 @@ export function openFile(path: string, access: DatabaseAccess = 'read-write'): D
 }
 
 function openSqlite(path: string, access: DatabaseAccess): DatabaseSync {
-  if (access === 'immutable') {
-    const url = pathToFileURL(path)
-    url.search = '?immutable=1'
-    return new DatabaseSync(url, { readOnly: true })
-  }
-  const sqlite = new DatabaseSync(path, {
+  if (access === 'immutable') return new DatabaseSync(urlOf(path, 'immutable=1'), { readOnly: true })
+  const sqlite = new DatabaseSync(access === 'existing' ? urlOf(path, 'mode=rw') : path, {
     timeout: 5000,
     enableForeignKeyConstraints: true,
     readOnly: access === 'read-only',
@@ -105,6 +102,12 @@ function openSqlite(path: string, access: DatabaseAccess): DatabaseSync {
     sqlite.close()
     throw error
   }
+}
+
+function urlOf(path: string, parameter: string): URL {
+  const url = pathToFileURL(path)
+  url.search = parameter
+  return url
 }
 
 /** Replaces U+0000 by U+FFFD, as Markdown does: SQLite would truncate the text there on reading. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -76,6 +76,17 @@ test('messages of an older version get checksums', async () => {
   expect(await reportsOf({ places })).toEqual([
     { type: 'scanned', rows: 120, sealed: 0, durationMs: expect.any(Number) },
   ])
+  database.close()
+})
+
+test('a data file that was deleted is not created again, and the app still has what it wrote', async () => {
+  const { places, database } = filled()
+  rmSync(places.database)
+  await expect(reportsOf({ places, isBackupDue: true })).rejects.toThrow()
+  expect(existsSync(places.database)).toBe(false)
+  database.execute(`update messages set text = 'kept' where id = 'c3-a1'`)
+  expect(database.get(`select text from messages where id = 'c3-a1'`)).toEqual({ text: 'kept' })
+  expect(database.get('select count(*) as count from messages')).toEqual({ count: 120 })
   database.close()
 })
 

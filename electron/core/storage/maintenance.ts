@@ -39,7 +39,7 @@ export async function runMaintenance(
   { places, isBackupDue, hasDamage, pauseMs }: MaintenanceRequest,
   report: (report: MaintenanceReport) => void,
 ): Promise<void> {
-  const database = openFile(places.database)
+  const database = openFile(places.database, 'existing')
   try {
     const isSound = checkPages(database, report)
     const hasDamagedRows = isSound && (await checkRows(database, pauseMs, report))
