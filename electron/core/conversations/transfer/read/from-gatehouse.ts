@@ -3,7 +3,7 @@ import { exportedConversation, exportedFile, exportFormat, exportVersion } from 
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { treeProblem } from '../tree-problem.ts'
 import type { ImportPart } from './import-part.ts'
 
