@@ -87,12 +87,12 @@ function openApp(path: string, baseUrl: string) {
       complete: (request, signal) => client.chat(request, signal),
       describe: () => ({ method: 'POST', url: null, headers: {} }),
     }),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
 
   /** Sends a message in a separate conversation, and passes on the page's messages until the answer is complete. */
   async function ask(text: string, onMessage: (parts: readonly WatchPart[]) => void): Promise<void> {
-    const { id } = conversations.create(null)
+    const { id } = conversations.calls['conversation.create']({ model: null })
     const { port1, port2 } = new MessageChannel()
     // Like Electron's port, wrap the message in `data`.
     const port: StreamPort = {
@@ -102,12 +102,17 @@ function openApp(path: string, baseUrl: string) {
       postMessage: (message) => port1.postMessage(message),
       close: () => port1.close(),
     }
-    pumpStream(port, (signal) => conversations.watch(id, signal), toErrorData)
+    pumpStream(
+      port,
+      (signal) => conversations.streams['conversation.watch']({ conversationId: id }, signal),
+      toErrorData,
+    )
     await new Promise<void>((resolve, reject) => {
       port2.on('message', (message: Outcome<PulledParts<WatchPart>>) => {
         if (!message.ok) return reject(new Error(message.error.message))
         const { parts } = message.value
-        if (parts.some((part) => part.type === 'snapshot')) conversations.send(id, text)
+        if (parts.some((part) => part.type === 'snapshot'))
+          conversations.calls['conversation.send']({ conversationId: id, text })
         onMessage(parts)
         if (
           parts.some(

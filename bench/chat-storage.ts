@@ -74,11 +74,11 @@ async function timeOpen(path: string): Promise<number> {
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(() => [] as never),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
   const abort = new AbortController()
   const began = performance.now()
-  const first = await conversations.watch('c0', abort.signal).next()
+  const first = await conversations.streams['conversation.watch']({ conversationId: 'c0' }, abort.signal).next()
   const took = performance.now() - began
   abort.abort()
   if (first.value?.type !== 'snapshot' || first.value.messages.length !== 50) throw new Error('Not the last 50.')
@@ -125,14 +125,22 @@ function addRareWord(database: Database): void {
 async function timeSearches(path: string, indexPath: string): Promise<{ rare: number; worst: number }> {
   const database = openDatabase(path)
   const search = openMessageSearch({ database, path: indexPath, batchIntervalMs: 0 })
-  while (search.search('zanzibar', 1, 0).total === 0 || remaining(database) > 0) await wait(0)
+  while (
+    search.calls['conversation.search']({ query: 'zanzibar', limit: 1, offset: 0 }).total === 0 ||
+    remaining(database) > 0
+  )
+    await wait(0)
   const rares: number[] = []
   const worsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat++) {
-    rares.push(time(() => search.search('zanzibar', 40, 0)))
+    rares.push(time(() => search.calls['conversation.search']({ query: 'zanzibar', limit: 40, offset: 0 })))
     // Each query matches every answer or every message.
     worsts.push(
-      Math.max(...['what', 'w', 'was said in turn', 'answer'].map((query) => time(() => search.search(query, 40, 0)))),
+      Math.max(
+        ...['what', 'w', 'was said in turn', 'answer'].map((query) =>
+          time(() => search.calls['conversation.search']({ query, limit: 40, offset: 0 })),
+        ),
+      ),
     )
   }
   search.close()

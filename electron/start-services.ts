@@ -1,45 +1,29 @@
-import { AppError } from '#shared/errors.ts'
-import type { Conversation } from '#shared/conversation.ts'
+import type { Events } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Settings } from '#shared/settings.ts'
-import { type AttachmentFiles, createAttachmentFiles } from './core/attachments/attachment-files.ts'
-import { type Conversations, type ConversationsParts, openConversations } from './core/conversations/conversations.ts'
+import { notFound } from './core/app-errors.ts'
+import { createAttachmentFiles } from './core/attachments/attachment-files.ts'
+import { openConversations } from './core/conversations/conversations.ts'
 import { createSchemaCheck } from './core/conversations/schema-check.ts'
-import { type MessageSearch, openMessageSearch } from './core/conversations/search/message-search.ts'
+import { openMessageSearch } from './core/conversations/search/message-search.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
-import { createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
-import { type Gateways, openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
-import type { GatewayProfile } from './core/gateway-profiles/gateway-profile.ts'
-import { openPresets, type Presets } from './core/presets/presets.ts'
-import { type Budgets, createBudgets } from './core/ledger/budgets.ts'
-import { createLedger, type Ledger } from './core/ledger/ledger.ts'
-import { openVoice, type Voice, type VoiceParts } from './core/voice/open-voice.ts'
-import { createProviderLists, type ProviderLists } from './core/provider-lists.ts'
-import { createSettingsStore, type SettingsStore } from './core/settings/settings-store.ts'
+import { createTransfers } from './core/conversations/transfer/transfers.ts'
+import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
+import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { openPresets } from './core/presets/presets.ts'
+import { createBudgets } from './core/ledger/budgets.ts'
+import { createLedger } from './core/ledger/ledger.ts'
+import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
+import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
 import type { MainWords } from './core/words/english.ts'
 
 /** All services of the main process. */
-export interface Services {
-  readonly settings: SettingsStore
-  readonly gateways: Gateways
-  readonly conversations: Conversations
-  readonly voice: Voice
-  readonly attachmentFiles: AttachmentFiles
-  readonly ledger: Ledger
-  readonly budgets: Budgets
-  readonly providerLists: ProviderLists
-  readonly search: MessageSearch
-  readonly transfers: Transfers
-  readonly presets: Presets
-  /** Returns the profile with that id, or the active one. Throws `not-found` if it was removed. */
-  readonly profileOf: (id: string | undefined) => GatewayProfile
-  /** Throws `not-found` if there is no such conversation. */
-  readonly readConversation: (id: string) => Promise<Conversation>
-}
+export type Services = ReturnType<typeof startServices>
 
-export interface ServicesParts
-  extends Omit<GatewaysParts, 'settings' | 'words'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
+export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
+  readonly events: Events
+  /** Main-process strings in the current UI language. */
+  readonly words: () => MainWords
   readonly soundDirectories: VoiceParts['directories']
   readonly activityWorker: string
   /** The folder of attachments. */
@@ -51,14 +35,8 @@ export interface ServicesParts
   /** Path of the search index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
-  /** Returns main-process strings for a language setting. */
-  readonly wordsOf: (setting: Settings['language']) => MainWords
-  readonly onListChanged: () => void
-  readonly onDraftChanged: NonNullable<ConversationsParts['onDraftChanged']>
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
-  readonly onPresetsChanged: (profileId: string) => void
-  readonly onLedgerChanged: () => void
 }
 
 /** Delay of search indexing after the start, in milliseconds, so that the first paint comes first. */
@@ -66,13 +44,7 @@ const indexDelayMs = 4000
 
 /** Starts the embedded gateway, and opens conversations and all other services. */
 export function startServices({
-  onListChanged,
-  onDraftChanged,
-  onDamaged,
-  onPresetsChanged,
-  onLedgerChanged,
-  onClipChanged,
-  onSpokenChanged,
+  events,
   soundDirectories,
   activityWorker,
   attachmentDirectory,
@@ -80,30 +52,16 @@ export function startServices({
   schemaWorker,
   searchIndex,
   chooseFile,
-  wordsOf,
-  listener,
+  onDamaged,
   ...parts
-}: ServicesParts): Services {
-  const { database } = parts
-  const settings = createSettingsStore(database)
-  const words = (): MainWords => wordsOf(settings.read().language)
+}: ServicesParts) {
+  const { database, settings, words } = parts
+  const { emit } = events
   const untitled = (): string => words().untitled
-  const listChanged = (): void => {
-    onListChanged()
-    search.scheduleUpdate()
-  }
-  const gateways = openGateways({
-    ...parts,
-    settings,
-    words,
-    listener: {
-      ...listener,
-      onModelChanged(profileId) {
-        conversations.followGateway(profileId, settings.read().model)
-        listener.onModelChanged(profileId)
-      },
-    },
-  })
+  const gateways = openGateways({ ...parts, emit })
+  const activeProfileId = (): string => gateways.profiles.active().id
+  const profileOf = (id: string | undefined): GatewayProfile =>
+    id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)
   const ledger = createLedger(database)
   const budgets = createBudgets(database, ledger)
   const presets = openPresets({
@@ -112,8 +70,8 @@ export function startServices({
       const profile = gateways.profiles.find(profileId)
       return { profile, client: gateways.clientOf(profile) }
     },
-    onChanged: onPresetsChanged,
-    onLedgerChanged,
+    profileOf,
+    emit,
     beforeSend: () => budgets.check(null),
   })
   const attachmentFiles = createAttachmentFiles(attachmentDirectory)
@@ -121,21 +79,25 @@ export function startServices({
     database,
     untitled,
     attachmentFiles,
-    activeProfileId: () => gateways.profiles.active().id,
+    activeProfileId,
+    defaultModel: () => settings.read().model,
     gatewayOf: gateways.answering,
     async presetVersionOf(profileId, slug, version) {
       const { signal } = new AbortController()
       if (version !== null) return presets.version(profileId, slug, version, signal)
       const used = await presets.designatedVersion(profileId, slug, signal)
       if (used) return used
-      throw new AppError({ source: 'app', kind: 'not-found', ...explain('presetWithoutVersion', { slug }) })
+      throw notFound(explain('presetWithoutVersion', { slug }))
     },
     presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
     beforeSend: budgets.check,
     checkSchema: createSchemaCheck(schemaWorker),
-    onListChanged: listChanged,
-    onDraftChanged,
+    emit,
     onDamaged,
+  })
+  gateways.onModelChanged((profileId) => {
+    conversations.followGateway(profileId, settings.read().model)
+    emit('settings.changed', settings.read())
   })
   const voice = openVoice({
     database,
@@ -143,41 +105,30 @@ export function startServices({
     activityWorker,
     clientOf: (profileId) => gateways.clientOf(gateways.profiles.find(profileId)),
     beforeSend: () => budgets.check(null),
-    onClipChanged,
-    onSpokenChanged,
+    emit,
   })
   const search = openMessageSearch({ database, path: searchIndex, untitled })
+  events.on('conversation.listChanged', () => search.scheduleUpdate())
   search.scheduleUpdate(indexDelayMs)
   const transfers = createTransfers({
     database,
     attachmentFiles,
     chooseFile,
     readImport: readInThread(importWorker),
-    activeProfileId: () => gateways.profiles.active().id,
+    activeProfileId,
     words,
     conversations,
   })
   return {
-    settings,
     gateways,
     conversations,
     search,
     transfers,
     presets,
-    profileOf: (id) => (id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)),
-    readConversation: (id) => readConversation(conversations, id),
     voice,
     attachmentFiles,
     ledger,
     budgets,
     providerLists: createProviderLists(database, gateways.clientOf),
   }
-}
-
-/** Returns the conversation as a watcher's snapshot has it. */
-async function readConversation(conversations: Conversations, id: string): Promise<Conversation> {
-  for await (const part of conversations.watch(id, new AbortController().signal)) {
-    if (part.type === 'snapshot') return part.conversation
-  }
-  throw new AppError({ source: 'app', kind: 'not-found', ...explain('conversationDeleted') })
 }

@@ -68,24 +68,60 @@ function append<Item>(target: Item[], items: readonly Item[] | null | undefined)
   for (const item of items ?? []) target.push(item)
 }
 
-function applyContent(answer: Answer, content: ChatDelta['content']): void {
-  if (typeof content === 'string') answer.text += content
-  else {
-    for (const part of content ?? []) {
-      if (part.type === 'text' && typeof part['text'] === 'string') answer.text += part['text']
-      if (part.type === 'image_url') answer.images.push(part)
-    }
+function textOf(content: ChatDelta['content']): string {
+  if (typeof content === 'string') return content
+  let text = ''
+  for (const part of content ?? []) {
+    if (part.type === 'text' && typeof part['text'] === 'string') text += part['text']
   }
+  return text
+}
+
+function imagesOf({ content, images }: ChatDelta): JsonObject[] {
+  const inContent = Array.isArray(content) ? content.filter(({ type }) => type === 'image_url') : []
+  return [...inContent, ...(images ?? [])]
+}
+
+/** Some servers send the same text under both names. */
+function reasoningOf(delta: ChatDelta): string {
+  return delta.reasoning ?? delta.reasoning_content ?? ''
+}
+
+/** What a chunk adds to an answer that pages show. */
+export interface AnswerDelta {
+  readonly text: string
+  readonly reasoning: string
+  /** Other parts are added or extended. */
+  readonly hasParts: boolean
+}
+
+/**
+ * Returns what `applyChunk` adds. Read from the chunk: slicing the new text off a long answer would copy all of it for
+ * each chunk.
+ */
+export function deltaOf({ choices }: ChatChunk): AnswerDelta {
+  let text = ''
+  let reasoning = ''
+  let hasParts = false
+  for (const { index, delta } of choices) {
+    if ((index ?? 0) !== 0 || !delta) continue
+    text += textOf(delta.content)
+    reasoning += reasoningOf(delta)
+    hasParts ||=
+      Boolean(delta.refusal) ||
+      Boolean(delta.audio) ||
+      [delta.tool_calls, delta.annotations, imagesOf(delta)].some((parts) => (parts?.length ?? 0) > 0)
+  }
+  return { text, reasoning, hasParts }
 }
 
 function applyDelta(answer: Answer, delta: ChatDelta): void {
-  applyContent(answer, delta.content)
-  // Some servers send the same text under both names.
-  answer.reasoning += delta.reasoning ?? delta.reasoning_content ?? ''
+  answer.text += textOf(delta.content)
+  answer.reasoning += reasoningOf(delta)
   answer.refusal += delta.refusal ?? ''
   append(answer.reasoningDetails, delta.reasoning_details)
   append(answer.annotations, delta.annotations)
-  append(answer.images, delta.images)
+  append(answer.images, imagesOf(delta))
   if (delta.tool_calls) mergeToolCalls(answer.toolCalls, delta.tool_calls)
   if (delta.audio) {
     answer.audio ??= { id: null, data: [], transcript: '', expiresAt: null, padded: false }

@@ -1,4 +1,6 @@
-import { channels, type EventName, type EventPayload } from '#shared/ipc/bridge.ts'
+import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
+import { channels } from '#shared/ipc/bridge.ts'
+import type { Emit, Events } from '#shared/ipc/handlers.ts'
 
 /** The part of Electron's `WebContents` that receives events. */
 export interface Listener {
@@ -6,14 +8,27 @@ export interface Listener {
   send(channel: string, ...values: unknown[]): void
 }
 
-/** Sends an event of the contract to windows. */
-export type Broadcast = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
-
 /** Creates a broadcast to the windows that exist when an event is sent. */
-export function createBroadcast(listeners: () => Iterable<Listener>): Broadcast {
+export function createBroadcast(listeners: () => Iterable<Listener>): Emit {
   return (name, payload) => {
     for (const listener of listeners()) {
       if (!listener.isDestroyed()) listener.send(channels.event, name, payload)
     }
+  }
+}
+
+/** `broadcast` sends an event to the pages. */
+export function createEvents(broadcast: Emit): Events {
+  const observers: { [Name in EventName]?: ((payload: EventPayload<Name>) => void)[] } = {}
+  return {
+    emit(name, payload) {
+      broadcast(name, payload)
+      for (const observer of observers[name] ?? []) observer(payload)
+    },
+    on<Name extends EventName>(name: Name, observer: (payload: EventPayload<Name>) => void) {
+      const known: ((payload: EventPayload<Name>) => void)[] = observers[name] ?? []
+      known.push(observer)
+      Object.assign(observers, { [name]: known })
+    },
   }
 }

@@ -201,3 +201,12 @@ test('anything but `next` is ignored', async () => {
   expect(open).toHaveBeenCalledOnce()
   await eventually(() => expect(answers).toEqual([{ ok: true, value: { parts: [1], done: true } }]))
 })
+
+test('parts of one message are merged as the stream asks', async () => {
+  const { port1: port, port2: page } = new MessageChannel()
+  onTestFinished(() => page.close())
+  const addPart = (parts: unknown[], part: unknown) => void parts.splice(0, 1, Number(parts[0] ?? 0) + Number(part))
+  pumpStream(asStreamPort(port), () => count(4), toErrorData, addPart)
+  page.postMessage('next')
+  expect(await once(page, 'message')).toEqual([{ ok: true, value: { parts: [10], done: true } }])
+})

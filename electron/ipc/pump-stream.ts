@@ -19,18 +19,22 @@ const maxBurst = 4
 /** Milliseconds between messages of a long sequence. */
 const messageIntervalMs = 1000 / (maxMessagesPerSecond - maxBurst)
 
-/** Maximum parts per message, so that an endless source cannot block a pull. */
+/** Maximum parts of the source per message, so that an endless source cannot block a pull. */
 const maxPartsPerMessage = 4096
+
+/** Adds a part to those of the same message, merged with earlier ones where the result is the same. */
+export type AddPart = (parts: unknown[], part: unknown) => void
 
 /**
  * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first parts
- * immediately, later ones at most once per `messageIntervalMs`. Reads at most one part ahead, so that back-pressure
- * reaches the source. Closing the port aborts the handler's signal and ends its iterator.
+ * immediately, later ones at most once per `messageIntervalMs`. This is the batching towards the page; `addPart` also
+ * merges parts. Reads at most one part ahead, so that back-pressure reaches the source. Closing the port aborts the handler's signal and ends its iterator.
  */
 export function pumpStream(
   port: StreamPort,
   open: (signal: AbortSignal) => AsyncIterable<unknown>,
   describeError: (error: unknown) => ErrorData,
+  addPart: AddPart = (parts, part) => void parts.push(part),
 ): void {
   const abort = new AbortController()
   let source: AsyncIterator<unknown> | undefined
@@ -40,10 +44,15 @@ export function pumpStream(
   let isPulling = false
   let isClosed = false
 
+  /** Opens the source with the first pull, so that a bad request fails like any other stream. */
+  async function advance(): Promise<IteratorResult<unknown>> {
+    source ??= open(abort.signal)[Symbol.asyncIterator]()
+    return source.next()
+  }
+
   /** Returns the pending step of the source, requested only once. */
   function step(): Promise<Step> {
-    source ??= open(abort.signal)[Symbol.asyncIterator]()
-    prefetched ??= source.next().then(
+    prefetched ??= advance().then(
       (result): Step => (result.done ? { type: 'done' } : { type: 'part', part: result.value }),
       (error: unknown): Step => ({ type: 'failed', error }),
     )
@@ -52,16 +61,16 @@ export function pumpStream(
 
   async function gather(): Promise<{ answer: Outcome<PulledParts<unknown>>; isLast: boolean }> {
     const parts: unknown[] = []
+    let taken = 0
     let next: Step | undefined = await step()
     while (next?.type === 'part') {
       prefetched = undefined
-      parts.push(next.part)
+      addPart(parts, next.part)
+      taken += 1
       next =
-        parts.length < maxPartsPerMessage
-          ? await raceUntil(step(), nextDueMs - (maxBurst - 1) * messageIntervalMs)
-          : undefined
+        taken < maxPartsPerMessage ? await raceUntil(step(), nextDueMs - (maxBurst - 1) * messageIntervalMs) : undefined
     }
-    if (next?.type === 'failed' && parts.length === 0) {
+    if (next?.type === 'failed' && taken === 0) {
       return { answer: { ok: false, error: describeError(next.error) }, isLast: true }
     }
     // An error after parts waits for the next pull; the end may go with the last part.

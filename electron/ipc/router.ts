@@ -5,9 +5,9 @@ import { type CallName, channels, type ParsedCallInput, type StreamName, type St
 import type { Outcome } from '#shared/ipc/contract-kinds.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import type { CallHandlers, StreamHandlers } from './handlers.ts'
+import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { isNameOf, parseInput } from './parse-input.ts'
-import { pumpStream } from './pump-stream.ts'
+import { type AddPart, pumpStream } from './pump-stream.ts'
 import { isTrustedSender } from './sender.ts'
 
 export interface IpcParts {
@@ -16,14 +16,18 @@ export interface IpcParts {
   readonly trustedOrigin: string
   readonly calls: CallHandlers
   readonly streams: StreamHandlers
+  /** How the parts of a stream are merged in one message; by default they are not. */
+  readonly merges?: StreamMerges
   readonly describeError: (error: unknown) => ErrorData
 }
+
+type StreamMerges = { readonly [Name in StreamName]?: (parts: StreamPart<Name>[], part: StreamPart<Name>) => void }
 
 /**
  * Serves the IPC contract. Checks the sender of every message, refuses unknown names and parses every input. Answers
  * and errors are sent as values, since Electron keeps only the message of a thrown error.
  */
-export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError }: IpcParts): void {
+export function serveIpc({ ipcMain, trustedOrigin, calls, streams, merges = {}, describeError }: IpcParts): void {
   ipcMain.handle(channels.call, async (event: IpcMainInvokeEvent, name: unknown, input: unknown) => {
     if (!isTrustedSender(event.senderFrame, trustedOrigin)) return refusal(explain('callerNotTrusted'))
     if (!isNameOf('call', name)) return refusal(explain('callUnknown'))
@@ -38,7 +42,8 @@ export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError
     const [port] = event.ports
     if (!port) return
     if (!isTrustedSender(event.senderFrame, trustedOrigin)) return port.close()
-    pumpStream(port, (signal) => openStream(streams, request, signal), describeError)
+    const addPart = findMerge(merges, request)
+    pumpStream(port, (signal) => openStream(streams, request, signal), describeError, addPart)
   })
 }
 
@@ -49,11 +54,11 @@ function call<Name extends CallName>(calls: CallHandlers, name: Name, input: unk
 
 const streamRequest = z.object({ name: z.string(), input: z.unknown() })
 
-/** A generator, so that a bad request fails on the first pull like any other stream. */
-async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator {
+/** Throws `bad-input` for a request that is not in the contract. */
+function openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncIterable<unknown> {
   const asked = streamRequest.safeParse(request).data
   if (!isNameOf('stream', asked?.name)) throw new AppError(refused(explain('streamUnknown')))
-  yield* open(streams, asked.name, asked.input, signal)
+  return open(streams, asked.name, asked.input, signal)
 }
 
 function open<Name extends StreamName>(
@@ -63,6 +68,12 @@ function open<Name extends StreamName>(
   signal: AbortSignal,
 ): AsyncIterable<StreamPart<Name>> {
   return streams[name](parseInput(name, input) as ParsedCallInput<Name>, signal)
+}
+
+/** Parts come from the stream of the same name, which the compiler cannot follow. */
+function findMerge(merges: StreamMerges, request: unknown): AddPart | undefined {
+  const name = streamRequest.safeParse(request).data?.name
+  return isNameOf('stream', name) ? (merges[name] as AddPart | undefined) : undefined
 }
 
 function refusal(explanation: Explanation): Outcome<never> {

@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog } from 'electron'
+import { BrowserWindow, dialog } from 'electron'
 import type { ConsentRequest } from '#shared/gateway-key.ts'
 import { allowButton, consentDialog } from '../core/embedded-gateway/consent-dialog.ts'
 import type { AskConsent } from '../core/embedded-gateway/serve-consent.ts'
@@ -6,20 +6,35 @@ import type { MainWords } from '../core/words/english.ts'
 
 interface AskConsentParts {
   readonly words: () => MainWords['consent']
-  /** Brings the parent window of the dialog to the front; undefined if there is none yet. */
-  readonly showParent: () => BrowserWindow | undefined
   readonly onDecided: (request: ConsentRequest, isAllowed: boolean) => void
 }
 
+/** The dialog that asks whether a program may have a key of the embedded gateway. */
+export interface ConsentPrompt {
+  readonly ask: AskConsent
+  /** Sets what brings the parent window to the front. Until then a dialog has only a focused window as its parent. */
+  setParent(show: () => BrowserWindow): void
+}
+
 /** Asks in a system dialog, which no page can operate. */
-export function createAskConsent({ words, showParent, onDecided }: AskConsentParts): AskConsent {
-  return async (request, signal) => {
+export function createConsentPrompt({ words, onDecided }: AskConsentParts): ConsentPrompt {
+  let showParent: (() => BrowserWindow) | undefined
+
+  async function ask(request: ConsentRequest, signal: AbortSignal): Promise<boolean> {
     const { buttons, ...texts } = consentDialog(request, words())
     const options = { type: 'question' as const, noLink: true, ...texts, buttons: [...buttons], signal }
-    const parent = showParent()
+    // Usually the browser has the focus and would cover the dialog.
+    const parent = BrowserWindow.getFocusedWindow() ?? showParent?.()
     const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))
     const isAllowed = response === allowButton && !signal.aborted
     onDecided(request, isAllowed)
     return isAllowed
+  }
+
+  return {
+    ask,
+    setParent(show) {
+      showParent = show
+    },
   }
 }

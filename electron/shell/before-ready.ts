@@ -1,6 +1,6 @@
 import { app, protocol, type Session } from 'electron'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { internalError } from '../core/app-errors.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
 import { unusedAddress } from './unused-address.ts'
 
@@ -52,7 +52,7 @@ const sandboxSwitches = ['no-sandbox', 'disable-seccomp-filter-sandbox', 'single
 export function requireSandbox(): void {
   const found = sandboxSwitches.find((name) => app.commandLine.hasSwitch(name))
   if (!app.isPackaged || found === undefined) return
-  throw new AppError({ source: 'app', kind: 'internal', ...explain('startedWithoutSandbox', { flag: found }) })
+  throw internalError(explain('startedWithoutSandbox', { flag: found }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { clipboard, globalShortcut } from 'electron'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Settings } from '#shared/settings.ts'
+import { internalError } from '../core/app-errors.ts'
 import {
   createShortcutController,
   type DictationState,
@@ -28,11 +28,7 @@ export async function copyToClipboard(text: string): Promise<void> {
   await clipboard.writeText(text)
   // Windows changes line endings.
   if (sameLines(await clipboard.readText()) === sameLines(text)) return
-  throw new AppError({
-    source: 'app',
-    kind: 'internal',
-    ...explain('clipboardNotWritten'),
-  })
+  throw internalError(explain('clipboardNotWritten'))
 }
 
 const sameLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n')

@@ -1,11 +1,12 @@
 import { app, BrowserWindow } from 'electron'
 import { markQuitting } from '../core/instance-lock.ts'
 import { isSecondInstanceDictation } from '../core/sign-in/deep-link.ts'
-import { createShutdown, type ShutdownParts } from '../core/shutdown.ts'
+import type { Shutdown } from '../core/shutdown.ts'
 
-export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDone' | 'interrupt'> {
-  /** Brings the main window to the front, or opens the last open windows. */
-  readonly showWindows: () => void
+export interface LifeCycleParts {
+  readonly shutdown: Shutdown
+  /** Brings the app to the front and cancels a pending quit. */
+  readonly comeToFront: () => void
   /** The app was started again for dictation. */
   readonly onDictate: () => void
   /** Returns whether the app stays reachable in the tray; called when the last window was closed. */
@@ -14,27 +15,8 @@ export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDon
   readonly onQuit: () => void
 }
 
-export interface LifeCycle {
-  /** Brings the app to the front, and opens a window if there is none. */
-  comeToFront(): void
-  /** Returns whether the app is quitting. */
-  isEnding(): boolean
-}
-
 /** Handles activation, window closing and quitting. */
-export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
-  const { showWindows, onDictate, staysInTray, onQuit, ...work } = parts
-  const shutdown = createShutdown({
-    ...work,
-    closeWindows: () => BrowserWindow.getAllWindows().forEach((window) => window.close()),
-    quit: () => app.quit(),
-  })
-
-  function comeToFront(): void {
-    shutdown.cancel()
-    showWindows()
-  }
-
+export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray, onQuit }: LifeCycleParts): void {
   async function afterLastWindow(): Promise<void> {
     const stays = staysInTray()
     if (stays !== false && (await stays)) return
@@ -61,5 +43,4 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
     onQuit()
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
-  return { comeToFront, isEnding: shutdown.isEnding }
 }

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
-import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { writePageFragment } from '#shared/page-address.ts'
+import { notFound } from '../core/app-errors.ts'
 import type { ConversationWindowStore } from '../core/window/conversation-windows.ts'
 import { conversationSizes, dictationSizes, mainSizes, type WindowPlacement } from '../core/window/window-placement.ts'
 import type { WindowOptions } from './window.ts'
@@ -109,11 +109,7 @@ export function createWindows(parts: WindowsParts): Windows {
       if (window) return bringToFront(window)
       const title = titleOf(conversationId)
       if (title === null) {
-        throw new AppError({
-          source: 'app',
-          kind: 'not-found',
-          ...explain('conversationGone'),
-        })
+        throw notFound(explain('conversationGone'))
       }
       openConversation(conversationId, title, false)
     },

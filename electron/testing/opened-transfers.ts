@@ -43,7 +43,7 @@ export function openTransfers(
   })
   const transfers = { ...own, import: () => finished(own) }
   const written = async (ids: string[] | null = null, format: ExportFormat = 'json'): Promise<string> => {
-    await transfers.export(ids, format)
+    await transfers.calls['conversation.export']({ conversationIds: ids, format })
     return readFileSync(path, 'utf8')
   }
   return { database, attachmentFiles, own, conversations, answers, onListChanged, transfers, asked, path, written }

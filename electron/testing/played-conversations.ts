@@ -3,6 +3,7 @@ import type { AssistantMessage, Conversation, Message } from '#shared/conversati
 import { type Conversations, type ConversationsParts, openConversations } from '../core/conversations/conversations.ts'
 import { createAttachmentFiles } from '../core/attachments/attachment-files.ts'
 import type { Database } from '../core/storage/database.ts'
+import { emitTo } from './emit-to.ts'
 import { type ScriptedAnswer, scriptedAnswers } from './scripted-answers.ts'
 import { scriptedGateway } from './scripted-gateway.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -12,19 +13,19 @@ export interface PlayedConversations {
   readonly conversations: Conversations
   /** Sent requests, to be answered by the test. */
   readonly answers: ScriptedAnswer[]
-  readonly onListChanged: Mock<(ids: readonly string[]) => void>
+  readonly onListChanged: Mock<() => void>
   readonly database: Database
 }
 
 /** Opens conversations whose gateway is controlled by the test. */
 export function playConversations(parts: Partial<ConversationsParts> = {}): PlayedConversations {
   const { complete, answers } = scriptedAnswers()
-  const onListChanged: Mock<(ids: readonly string[]) => void> = vi.fn()
+  const onListChanged: Mock<() => void> = vi.fn()
   const database = parts.database ?? temporaryDatabase()
   const conversations = openConversations({
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged,
+    emit: emitTo({ 'conversation.listChanged': onListChanged }),
     attachmentFiles: createAttachmentFiles(temporaryDirectory()),
     ...parts,
     database,
@@ -37,7 +38,10 @@ export async function snapshotOf(
   conversations: Conversations,
   id: string,
 ): Promise<{ conversation: Conversation; messages: Message[]; before: number }> {
-  for await (const part of conversations.watch(id, new AbortController().signal)) {
+  for await (const part of conversations.streams['conversation.watch'](
+    { conversationId: id },
+    new AbortController().signal,
+  )) {
     if (part.type === 'snapshot') return part
   }
   throw new Error('A watcher was told nothing.')

@@ -1,5 +1,5 @@
 import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
-import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts'
+import type { GatewayProcess } from '../core/utility-process.ts'
 
 /** Creates a gateway process controlled by the test: records its messages, and sends messages for it. */
 export function playGatewayProcess() {

@@ -1,6 +1,6 @@
 import { type Mock, vi } from 'vitest'
 import type { SignInState, SignInWay } from '#shared/gateway-profile.ts'
-import type { GatewayAddress, GatewayProfile } from '../core/gateway-profiles/gateway-profile.ts'
+import type { GatewayAddress, GatewayProfile } from '../core/gateway-client/gateway-profile.ts'
 import { createSignIn, type SignIn, type SignInParts } from '../core/sign-in/sign-in.ts'
 
 export const address: GatewayAddress = {

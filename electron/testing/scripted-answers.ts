@@ -1,6 +1,6 @@
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Complete } from '../core/conversations/running-answer.ts'
+import type { Complete } from '../core/gateway-client/answering-gateway.ts'
 import type { ChatEvent } from '../core/gateway-client/client.ts'
 
 /** A sent request, to be answered by the test. */

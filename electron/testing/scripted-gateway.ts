@@ -1,4 +1,4 @@
-import type { AnsweringGateway, Complete } from '../core/conversations/running-answer.ts'
+import type { AnsweringGateway, Complete } from '../core/gateway-client/answering-gateway.ts'
 import type { Conversations } from '../core/conversations/conversations.ts'
 
 /** Returns a gateway whose answers the test controls. */
@@ -12,7 +12,7 @@ export function scriptedGateway(complete: Complete): AnsweringGateway {
 
 /** Sends a message, which must not be queued. */
 export function sendNow(conversations: Conversations, id: string, text: string) {
-  const sent = conversations.send(id, text)
+  const sent = conversations.calls['conversation.send']({ conversationId: id, text })
   if (sent.type === 'queued') throw new Error('An answer is arriving: the message waits.')
   return { userMessageId: sent.userMessageId, answerId: sent.answerId }
 }

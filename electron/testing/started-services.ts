@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts'
+import type { GatewayProcess } from '../core/utility-process.ts'
 import { noLog } from '../core/logs/log.ts'
+import { createSettingsStore } from '../core/settings/settings-store.ts'
 import { openStorage } from '../core/storage/storage.ts'
 import { createMicrophoneGate } from '../core/voice/microphone-gate.ts'
 import { english } from '../core/words/english.ts'
-import { allHandlers } from '../handlers/all-handlers.ts'
+import { allHandlers } from '../all-handlers.ts'
+import { createEvents } from '../ipc/broadcast.ts'
 import { startServices } from '../start-services.ts'
+import { emitTo } from './emit-to.ts'
 import { fakeKeychain } from './fake-keychain.ts'
 import { type Answerer, eventStream, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -22,13 +25,13 @@ const silentProcess: GatewayProcess = {
 /** Starts all services on a separate database, and the handlers for windows: main without Electron. */
 export function startedServices() {
   const directory = temporaryDirectory()
+  const nothing = (): void => undefined
   const storage = openStorage({
     places: { database: join(directory, 'gatehouse.db'), backups: join(directory, 'backups') },
     log: noLog,
-    onChanged: () => undefined,
+    emit: nothing,
   })
   const keychain = fakeKeychain()
-  const nothing = (): void => undefined
   const chooseFile = {
     toSave: vi.fn<(name: string) => Promise<string | null>>(async () => null),
     toOpen: async () => null,
@@ -36,8 +39,12 @@ export function startedServices() {
     show: nothing,
   }
   const onLedgerChanged = vi.fn<() => void>()
+  const events = createEvents(emitTo({ 'ledger.changed': () => onLedgerChanged() }))
+  const settings = createSettingsStore(storage.database)
   const services = startServices({
     database: storage.database,
+    settings,
+    events,
     fetch: (url, options) => fetch(url, options),
     spawnGateway: () => silentProcess,
     gatewayDirectory: join(directory, 'gateway'),
@@ -46,16 +53,7 @@ export function startedServices() {
     askOrigin: async () => true,
     openBrowser: async () => undefined,
     isSchemeRegistered: async () => true,
-    listener: {
-      onStatusChanged: nothing,
-      onProfilesChanged: nothing,
-      onGatewayKeysChanged: nothing,
-      onKeychainChanged: nothing,
-      onSignInChanged: nothing,
-      onModelChanged: nothing,
-      onReturned: nothing,
-      onSecret: nothing,
-    },
+    onSecret: nothing,
     soundDirectories: { clips: join(directory, 'clips'), spoken: join(directory, 'spoken') },
     activityWorker: join(directory, 'no-worker.js'),
     attachmentDirectory: join(directory, 'attachments'),
@@ -63,14 +61,8 @@ export function startedServices() {
     schemaWorker: join(directory, 'no-worker.js'),
     searchIndex: null,
     chooseFile,
-    wordsOf: () => english,
-    onListChanged: nothing,
-    onDraftChanged: nothing,
+    words: () => english,
     onDamaged: nothing,
-    onPresetsChanged: nothing,
-    onClipChanged: nothing,
-    onSpokenChanged: nothing,
-    onLedgerChanged,
   })
   onTestFinished(() => {
     services.conversations.interruptAll()
@@ -87,21 +79,24 @@ export function startedServices() {
       noticesDirectory: directory,
       openExternal: async () => undefined,
       openFolder: async () => undefined,
+      openLogFolder: async () => undefined,
+      diagnostics: () => '',
+      windows: { showConversation: nothing, showMain: nothing },
+      trayState: async () => 'off',
+      dictation: { state: () => 'off', copy: async () => undefined },
     },
     storage,
-    logs: { openLogFolder: async () => undefined, diagnostics: () => '' },
+    settings,
     services,
     chooseFile,
     words: () => english,
-    windows: { showConversation: nothing, showMain: nothing, trayState: async () => 'off' },
     microphone: createMicrophoneGate(async () => true),
-    dictation: { state: () => 'off', copy: async () => undefined },
+    emit: events.emit,
     onSettingsChanged: nothing,
-    onLedgerChanged,
     backUp: async () => undefined,
     relaunch,
   })
-  return { storage, services, calls, streams, keychain, chooseFile, relaunch, onLedgerChanged, directory }
+  return { storage, settings, services, calls, streams, keychain, chooseFile, relaunch, onLedgerChanged, directory }
 }
 
 export type StartedServices = ReturnType<typeof startedServices>

@@ -222,7 +222,7 @@ export const equivalents = [
     reason: 'A gateway that the person added always has an address.',
   },
   {
-    file: 'electron/core/gateway-profiles/exchange-code.ts',
+    file: 'electron/core/gateway-profiles/gateway-clients.ts',
     line: 'const client = createGatewayClient({ profile, readKey: async () => null, fetch })',
     change: 'null → undefined',
     reason: 'Neither is sent as a key, and this request is not published.',

@@ -9,7 +9,8 @@ import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { makeBackup } from '../storage/make-backup.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
 import { unreferencedRetentionMs, sweepAttachments } from './sweep-attachments.ts'
-import { createUploads, maxBytesInFlight } from './uploads.ts'
+import type { ChooseFile } from '../choose-file.ts'
+import { createAttachmentCalls, maxBytesInFlight } from './attachment-calls.ts'
 
 function open() {
   const directory = join(temporaryDirectory(), 'attachments')
@@ -85,27 +86,37 @@ test('a preview of a damaged file fails at any offset until the file is repaired
   )
 })
 
+/** The person cancels every dialog. */
+const noDialogs: ChooseFile = {
+  toSave: async () => null,
+  toOpen: async () => null,
+  toAttach: async () => [],
+  show: () => undefined,
+}
+
 test('an upload accepts chunks only in order', async () => {
-  const uploads = createUploads(open().files)
-  const { uploadId } = uploads.begin('a.txt', 6)
-  uploads.append(uploadId, 0, bytes('Lem'))
-  expect(() => uploads.append(uploadId, 0, bytes('ons'))).toThrow(problem('changed'))
-  uploads.append(uploadId, 3, bytes('ons'))
-  expect(await uploads.finish(uploadId)).toMatchObject({ name: 'a.txt', bytes: 6 })
-  await expect(uploads.finish(uploadId)).rejects.toThrow(/given up/)
-  const short = uploads.begin('b.txt', 6).uploadId
-  await expect(uploads.finish(short)).rejects.toThrow(problem('changed'))
+  const uploads = createAttachmentCalls({ files: open().files, chooseFile: noDialogs })
+  const { uploadId } = uploads['attachment.begin']({ name: 'a.txt', bytes: 6 })
+  uploads['attachment.append']({ uploadId, offset: 0, piece: bytes('Lem') })
+  expect(() => uploads['attachment.append']({ uploadId, offset: 0, piece: bytes('ons') })).toThrow(problem('changed'))
+  uploads['attachment.append']({ uploadId, offset: 3, piece: bytes('ons') })
+  expect(await uploads['attachment.finish']({ uploadId })).toMatchObject({ name: 'a.txt', bytes: 6 })
+  await expect(uploads['attachment.finish']({ uploadId })).rejects.toThrow(/given up/)
+  const short = uploads['attachment.begin']({ name: 'b.txt', bytes: 6 }).uploadId
+  await expect(uploads['attachment.finish']({ uploadId: short })).rejects.toThrow(problem('changed'))
 })
 
 test('unfinished uploads of all pages together are limited, and a cancelled one frees its share', async () => {
-  const uploads = createUploads(open().files)
+  const uploads = createAttachmentCalls({ files: open().files, chooseFile: noDialogs })
   const uploadIds: string[] = []
   while ((uploadIds.length + 1) * maxAttachmentBytes <= maxBytesInFlight) {
-    uploadIds.push(uploads.begin('a.wav', maxAttachmentBytes).uploadId)
+    uploadIds.push(uploads['attachment.begin']({ name: 'a.wav', bytes: maxAttachmentBytes }).uploadId)
   }
-  expect(() => uploads.begin('b.wav', maxAttachmentBytes)).toThrow(problem('too-much'))
-  uploads.cancel(uploadIds[0] ?? '')
-  expect(uploads.begin('b.wav', maxAttachmentBytes)).toEqual({ uploadId: expect.any(String) })
+  expect(() => uploads['attachment.begin']({ name: 'b.wav', bytes: maxAttachmentBytes })).toThrow(problem('too-much'))
+  uploads['attachment.cancel']({ uploadId: uploadIds[0] ?? '' })
+  expect(uploads['attachment.begin']({ name: 'b.wav', bytes: maxAttachmentBytes })).toEqual({
+    uploadId: expect.any(String),
+  })
 })
 
 test('a file is removed when it is a week old and neither the database nor a backup references it', async () => {
@@ -113,15 +124,15 @@ test('a file is removed when it is a week old and neither the database nor a bac
   const database = temporaryDatabase()
   const backups = temporaryDirectory()
   const { conversations } = playConversations({ database, attachmentFiles: files })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const [drafted, backedUp, unused, young] = await Promise.all(
     ['drafted', 'backed up', 'unused', 'young'].map((text) => files.add(`${text}.txt`, bytes(text))),
   )
   if (!drafted || !backedUp || !unused || !young) throw new Error('There are no files.')
-  conversations.attach(id, drafted)
-  conversations.attach(id, backedUp)
+  conversations.calls['conversation.attach']({ conversationId: id, attachment: drafted })
+  conversations.calls['conversation.attach']({ conversationId: id, attachment: backedUp })
   makeBackup(database, backups, 'daily', new Date())
-  conversations.detach(id, backedUp.hash)
+  conversations.calls['conversation.detach']({ conversationId: id, hash: backedUp.hash })
   const now = Date.now()
   const old = new Date(now - unreferencedRetentionMs - 1000)
   for (const { hash } of [drafted, backedUp, unused]) utimesSync(join(directory, hash), old, old)

@@ -7,6 +7,7 @@ import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import { badInput, storageError } from '../app-errors.ts'
 import { explainFileFailure } from '../storage/file-failure.ts'
 import { readPart } from '../storage/read-part.ts'
 import { countPages, fileKind } from './file-kind.ts'
@@ -125,12 +126,7 @@ export function describeFile(given: string, bytes: Uint8Array): Attachment {
 
 /** Returns a `bad-input` error whose field names the problem. */
 export function attachmentError(problem: AttachmentProblem, name: string): AppError {
-  return new AppError({
-    source: 'app',
-    kind: 'bad-input',
-    ...explain('fileNotAttached', { name }),
-    field: problem,
-  })
+  return badInput(explain('fileNotAttached', { name }), problem)
 }
 
 /** Returns the file name without folders and control characters, at most 255 characters long. */
@@ -180,9 +176,6 @@ async function withStorageErrors<Result>(name: string | null, work: () => Promis
     if (error instanceof AppError) throw error
     const what = name === null ? explain('theFile') : explain('theFileNamed', { name })
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw missingFile(what)
-    throw new AppError(
-      { source: 'app', kind: 'storage', ...explain('fileNotKept', { file: what, reason: explainFileFailure(error) }) },
-      { cause: error },
-    )
+    throw storageError(explain('fileNotKept', { file: what, reason: explainFileFailure(error) }), { cause: error })
   }
 }

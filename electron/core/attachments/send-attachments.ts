@@ -5,6 +5,7 @@ import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import type { ContentPart } from '#shared/chat-parameters/content-part.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { decodeText } from './file-kind.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 
 type Files = Pick<AttachmentFiles, 'readWhole'>
 
@@ -49,4 +50,23 @@ export async function sizeOfRequest(files: Files, request: ChatRequest): Promise
 
 function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
+}
+
+/** Wraps a gateway so that file references in a request are replaced by the files before it is sent. */
+export function withAttachmentFiles(gateway: AnsweringGateway, files: AttachmentFiles): AnsweringGateway {
+  return {
+    ...gateway,
+    complete: (request, signal) =>
+      hasFiles(request) ? completeWithFiles(request, signal) : gateway.complete(request, signal),
+  }
+
+  async function* completeWithFiles(request: ChatRequest, signal: AbortSignal) {
+    yield* gateway.complete(await fillAttachments(files, request), signal)
+  }
+}
+
+function hasFiles({ messages }: ChatRequest): boolean {
+  return messages.some(
+    ({ content }) => Array.isArray(content) && content.some((part) => attachmentOf(part) !== undefined),
+  )
 }

@@ -64,13 +64,16 @@ const usage = {
 
 test('all parts of an answer are published while it arrives, saved, and available as details', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create('a/b')
-  conversations.setSystemPrompt(id, 'Be brief.')
+  const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
+  conversations.calls['conversation.setSystemPrompt']({ conversationId: id, systemPrompt: 'Be brief.' })
   const { answerId } = sendNow(conversations, id, 'Go')
   answers[0]?.emit(...everything)
   await settle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...shown, status: 'streaming' })
-  expect(conversations.details(id, answerId)).toMatchObject({ reasoningDetails: [details], usage: null })
+  expect(conversations.calls['conversation.details']({ conversationId: id, messageId: answerId })).toMatchObject({
+    reasoningDetails: [details],
+    usage: null,
+  })
   answers[0]?.emit(
     chunk({ usage, service_metadata: { strategy: 'direct' }, choices: [{ index: 0, finish_reason: 'stop' }] }),
     done,
@@ -81,7 +84,7 @@ test('all parts of an answer are published while it arrives, saved, and availabl
     status: 'done',
     usage: { cost: 0.1, upstreamCost: 0.5, isByok: true, serverToolCalls: 3 },
   })
-  expect(conversations.details(id, answerId)).toEqual({
+  expect(conversations.calls['conversation.details']({ conversationId: id, messageId: answerId })).toEqual({
     request: { model: 'a/b', stream: true, stream_options: { include_usage: true }, session_id: id },
     serviceMetadata: { strategy: 'direct' },
     usage,
@@ -92,7 +95,7 @@ test('all parts of an answer are published while it arrives, saved, and availabl
     debug: [{ echo_upstream_body: { model: 'x' } }],
     reasoningDetails: [details],
   })
-  expect(conversations.answerAudio(id, answerId)).toEqual({
+  expect(conversations.calls['conversation.answerAudio']({ conversationId: id, messageId: answerId })).toEqual({
     data: Buffer.from('onetwo!').toString('base64'),
     format: 'pcm16',
   })
@@ -101,7 +104,7 @@ test('all parts of an answer are published while it arrives, saved, and availabl
 test('parts other than the texts survive a crash of the app', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Go')
   answers[0]?.emit(...everything.slice(0, 5))
   await settle()
@@ -111,13 +114,17 @@ test('parts other than the texts survive a crash of the app', async () => {
   vi.advanceTimersByTime(saveIntervalMs)
   const after = playConversations({ database }).conversations
   expect(await lastAnswer(after, id)).toMatchObject({ ...shown, status: 'interrupted', model: 'm' })
-  expect(after.details(id, answerId)).toMatchObject({ reasoningDetails: [details] })
-  expect(after.answerAudio(id, answerId).data).toBe(Buffer.from('onetwo!').toString('base64'))
+  expect(after.calls['conversation.details']({ conversationId: id, messageId: answerId })).toMatchObject({
+    reasoningDetails: [details],
+  })
+  expect(after.calls['conversation.answerAudio']({ conversationId: id, messageId: answerId }).data).toBe(
+    Buffer.from('onetwo!').toString('base64'),
+  )
 })
 
 test('rows of earlier versions can be read', async () => {
   const { conversations, database } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   database.execute(`
     insert into messages (id, conversation_id, parent_id, role, created_at, text) values ('q', '${id}', null, 'user', 1, 'Hi');
     insert into messages (id, conversation_id, parent_id, role, created_at, text, status, answer) values
@@ -140,7 +147,7 @@ test('rows of earlier versions can be read', async () => {
     hasLogprobs: false,
     hasDebug: false,
   })
-  expect(conversations.details(id, 'a')).toEqual({
+  expect(conversations.calls['conversation.details']({ conversationId: id, messageId: 'a' })).toEqual({
     request: null,
     serviceMetadata: null,
     usage: null,
@@ -148,17 +155,19 @@ test('rows of earlier versions can be read', async () => {
     debug: [],
     reasoningDetails: [],
   })
-  expect(() => conversations.answerAudio(id, 'a')).toThrow(/no sound/)
+  expect(() => conversations.calls['conversation.answerAudio']({ conversationId: id, messageId: 'a' })).toThrow(
+    /no sound/,
+  )
 })
 
 test('a long streamed argument is not published in full for each chunk', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   sendNow(conversations, id, 'Go')
   let publishedLength = 0
   const abort = new AbortController()
   const watching = (async () => {
-    for await (const part of conversations.watch(id, abort.signal))
+    for await (const part of conversations.streams['conversation.watch']({ conversationId: id }, abort.signal))
       publishedLength += JSON.stringify(part satisfies WatchPart).length
   })()
   const piece = 'x'.repeat(100)
@@ -179,22 +188,22 @@ test('a long streamed argument is not published in full for each chunk', async (
 
 test('structured output is checked against the requested schema', async () => {
   const { conversations, answers } = playConversations({ checkSchema })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const schema = { type: 'object', properties: { age: { type: 'number', minimum: 1 } }, required: ['age'] }
   const format = { type: 'json_schema', json_schema: { name: 'person', schema } }
-  conversations.setParameters(id, { response_format: format }, [])
+  conversations.calls['conversation.setParameters']({ conversationId: id, set: { response_format: format }, unset: [] })
   const first = sendNow(conversations, id, 'Go')
   answers[0]?.emit(text('{"age": 3}'), done)
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toEqual([])
-  conversations.retry(id, first.answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: first.answerId })
   answers[1]?.emit(text('{"age": 0}'), done)
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toEqual([
     explain('schemaAt', { location: 'age', problem: explain('schemaMinimum', { limit: '1' }) }),
   ])
   // An interrupted answer is not checked.
-  conversations.retry(id, first.answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: first.answerId })
   answers[2]?.emit(text('{"age"'))
   answers[2]?.end()
   await conversations.idle()
@@ -207,8 +216,12 @@ const doomed = text(JSON.stringify(`${'a'.repeat(45)}!`))
 test('an answer whose check never ends is complete, reports the timeout, and still does after a restart', async () => {
   const quick = createSchemaCheck(schemaWorker, { timeoutMs: 50 })
   const { conversations, answers, database } = playConversations({ checkSchema: quick })
-  const { id } = conversations.create(null)
-  conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { response_format: { type: 'json_schema', json_schema: endless } },
+    unset: [],
+  })
   sendNow(conversations, id, 'Go')
   answers[0]?.emit(doomed, done)
   await conversations.idle()
@@ -226,7 +239,7 @@ test('an answer is saved as done before its check ends, so a kill meanwhile leav
       return result.promise
     },
   })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   sendNow(conversations, id, 'Go')
   answers[0]?.emit(text('{}'), done)
   await isChecking.promise
@@ -242,12 +255,16 @@ test('an answer is saved as done before its check ends, so a kill meanwhile leav
 
 test('an answer that is stopped during its check is complete', async () => {
   const { conversations, answers } = playConversations({ checkSchema })
-  const { id } = conversations.create(null)
-  conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { response_format: { type: 'json_schema', json_schema: endless } },
+    unset: [],
+  })
   sendNow(conversations, id, 'Go')
   answers[0]?.emit(doomed, done)
   await settle()
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({
     status: 'done',

@@ -11,7 +11,7 @@ export const saveIntervalMs = 200
 /** Saves an answer in pieces while it arrives. */
 export interface AnswerRecorder {
   /** `chunk` is the source of both texts; its other fields are saved too. */
-  append(text: string, reasoning: string, chunk?: ChatChunk): void
+  append(text: string, reasoning: string, chunk?: ChatChunk | null): void
   /** Stops saving. The finished answer contains what is not saved yet. */
   end(): void
 }

@@ -1,22 +1,15 @@
 import type { Answer } from '#shared/answer.ts'
-import type { AnswerParts, AssistantMessage, Message, SchemaProblems } from '#shared/conversation.ts'
+import type { AssistantMessage, Message, SchemaProblems, WatchPart } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
 import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
 import { createPartsThrottle } from './parts-throttle.ts'
-import { type AnsweringGateway, type RunningAnswer, runAnswer, type WaitReason } from './running-answer.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
+import { type RunningAnswer, runAnswer, type WaitReason } from './running-answer.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { factsOf, answerPartsOf } from './stored-answer.ts'
-
-/** Callbacks for every answer. `onEnd` runs after the answer was saved. */
-export interface AnsweringListener {
-  onDelta(conversationId: string, answerId: string, text: string, reasoning: string): void
-  onParts(conversationId: string, answerId: string, parts: AnswerParts): void
-  onWaiting(conversationId: string, answerId: string, waiting: WaitReason): void
-  onEnd(conversationId: string, answerId: string, outcome: AnswerOutcome): void
-}
 
 /** An answer whose row is committed and whose request is about to be sent. */
 export interface StartedAnswer {
@@ -54,8 +47,24 @@ export interface Answering {
   saveUnsaved(): void
 }
 
-export function createAnswering(store: MessageStore, listener: AnsweringListener, checkSchema: CheckSchema): Answering {
-  const running = new Map<string, { conversationId: string; answer: RunningAnswer }>()
+export interface AnsweringParts {
+  readonly store: MessageStore
+  readonly checkSchema: CheckSchema
+  /** Sends changes of an answer to those who watch it. */
+  readonly publish: (conversationId: string, part: Extract<WatchPart, { messageId: string }>) => void
+  /** Runs after an answer was saved. */
+  readonly onEnd: (conversationId: string, answerId: string) => void
+}
+
+/** An answer in flight and how to end it. */
+interface Run {
+  readonly conversationId: string
+  readonly answer: RunningAnswer
+  readonly end: (outcome: AnswerOutcome) => void
+}
+
+export function createAnswering({ store, checkSchema, publish, onEnd }: AnsweringParts): Answering {
+  const running = new Map<string, Run>()
   /** Complete answers that could not be saved (full disk). They stay readable until saving works again. */
   const unsaved = new Map<
     string,
@@ -64,46 +73,78 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
   let onIdle: (() => void)[] = []
 
   function start({ conversationId, id, request, gateway, prefix = null }: StartedAnswer): void {
+    const answer = runAnswer(gateway, request, prefix)
     const recorder = createAnswerRecorder(store, id)
+    const throttle = createPartsThrottle(
+      () => answerPartsOf(answer.answer),
+      (parts) => publish(conversationId, { type: 'parts', messageId: id, parts }),
+    )
+    const checkEnd = new AbortController()
     let schemaProblems: SchemaProblems | null = null
     /** The answer is saved, except for the result of the schema check. */
     let isSaved = false
-    const parts = createPartsThrottle(
-      () => answerPartsOf(answer.answer),
-      (now) => listener.onParts(conversationId, id, now),
-    )
-    const answer = runAnswer(
-      gateway,
-      request,
-      {
-        onDelta(text, reasoning, chunk) {
-          recorder.append(text, reasoning, chunk)
-          if (text !== '' || reasoning !== '') listener.onDelta(conversationId, id, text, reasoning)
-        },
-        onParts: parts.changed,
-        async beforeEnd(outcome, signal) {
-          const checking = outcome.status === 'done' ? checkSchema(request, answer.answer, signal) : null
-          if (checking === null) return
-          schemaProblems = { notChecked: 'stopped' }
-          recorder.end()
-          isSaved = trySave(finishedAs(outcome))
-          schemaProblems = await checking
-        },
-        onWaiting: (waiting) => listener.onWaiting(conversationId, id, waiting),
-        onEnd(outcome) {
-          recorder.end()
-          parts.end()
-          running.delete(id)
-          if (!isSaved || !tryStoreProblems(id, schemaProblems)) save(conversationId, outcome, finishedAs(outcome))
-          listener.onEnd(conversationId, id, outcome)
-          if (running.size > 0) return
-          for (const resolve of onIdle) resolve()
-          onIdle = []
-        },
-      },
-      prefix,
-    )
-    running.set(id, { conversationId, answer })
+    /** The outcome of a stream that has ended, while its schema check runs. */
+    let streamOutcome: AnswerOutcome | null = null
+    let isEnded = false
+
+    /** Saves and publishes the answer in this tick, since the app may be about to exit. */
+    function end(outcome: AnswerOutcome): void {
+      if (isEnded) return
+      isEnded = true
+      answer.close()
+      checkEnd.abort()
+      recorder.end()
+      throttle.end()
+      running.delete(id)
+      // An answer that is stopped during its schema check is complete.
+      const final = streamOutcome ?? outcome
+      if (!isSaved || !tryStoreProblems(id, schemaProblems)) save(conversationId, final, finishedAs(final))
+      onEnd(conversationId, id)
+      if (running.size > 0) return
+      for (const resolve of onIdle) resolve()
+      onIdle = []
+    }
+
+    /** Checks a complete answer against its schema, after saving it: the app may be killed meanwhile. */
+    async function checkAnswer(): Promise<void> {
+      const outcome = streamOutcome
+      const checking = outcome?.status === 'done' ? checkSchema(request, answer.answer, checkEnd.signal) : null
+      if (outcome === null || checking === null) return
+      schemaProblems = { notChecked: 'stopped' }
+      recorder.end()
+      isSaved = trySave(finishedAs(outcome))
+      schemaProblems = await checking
+    }
+
+    /** Records and publishes the answer while it arrives. */
+    async function follow(): Promise<void> {
+      for await (const event of answer.events()) {
+        if (!answer.accept(event)) return
+        switch (event.type) {
+          case 'delta': {
+            const { text, reasoning, hasParts, chunk } = event
+            recorder.append(text, reasoning, chunk)
+            if (reasoning) publish(conversationId, { type: 'reasoning', messageId: id, text: reasoning })
+            if (text) publish(conversationId, { type: 'text', messageId: id, text })
+            if (hasParts) throttle.changed()
+            break
+          }
+          case 'waiting':
+            publish(conversationId, { type: 'waiting', messageId: id, ...event.waiting })
+            break
+          case 'end':
+            streamOutcome = event.outcome
+            await checkAnswer()
+            end(event.outcome)
+        }
+      }
+    }
+
+    running.set(id, { conversationId, answer, end })
+    void follow().catch((error: unknown) => {
+      if (isEnded) throw error
+      end({ status: 'failed', error: toErrorData(error) })
+    })
 
     function finishedAs(outcome: AnswerOutcome): FinishedAnswer {
       return {
@@ -125,7 +166,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       store.finish(finished)
       return true
     } catch {
-      // Retried in `onEnd`, which reports the error.
+      // Retried when the answer ends, which reports the error.
       return false
     }
   }
@@ -166,12 +207,16 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     isAnsweringIn: (conversationId) => inConversation(conversationId).length > 0,
     isRunning: (answerId) => running.has(answerId),
     waiting: (answerId) => running.get(answerId)?.answer.waiting() ?? null,
-    tryNow: (answerId) => running.get(answerId)?.answer.tryNow(),
+    tryNow(answerId) {
+      const run = running.get(answerId)
+      const waiting = run?.answer.tryNow()
+      if (run && waiting) publish(run.conversationId, { type: 'waiting', messageId: answerId, ...waiting })
+    },
     isBusy: () => running.size > 0,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
-    end: (answerId, outcome) => running.get(answerId)?.answer.end(outcome),
+    end: (answerId, outcome) => running.get(answerId)?.end(outcome),
     endAll(outcome) {
-      for (const { answer } of running.values()) answer.end(outcome)
+      for (const { end } of running.values()) end(outcome)
     },
     current(message) {
       if (message.role !== 'assistant') return message
@@ -199,7 +244,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     saveUnsaved() {
       for (const { conversationId, outcome, finished } of unsaved.values()) {
         save(conversationId, outcome, finished)
-        if (!unsaved.has(finished.id)) listener.onEnd(conversationId, finished.id, outcome)
+        if (!unsaved.has(finished.id)) onEnd(conversationId, finished.id)
       }
     },
   }

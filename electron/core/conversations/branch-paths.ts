@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { explain } from '#shared/messages/explain.ts'
 import type { Database } from '../storage/database.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 
 /** How many steps one query walks up: a few milliseconds, so that other work is not blocked. */
 const stepsPerQuery = 2000

@@ -29,7 +29,7 @@ function play() {
     parentId = id
   }
   const played = playConversations({ database })
-  played.conversations.showBranch('c0', 'q1000')
+  played.conversations.calls['conversation.showBranch']({ conversationId: 'c0', messageId: 'q1000' })
   return { ...played, leaf: 'a2999' }
 }
 
@@ -44,12 +44,12 @@ test('a snapshot has the last 50 messages and the number of messages before them
 test('parts of a path can be read in any order and in parallel, also of a branch that is not shown', async () => {
   const { conversations, leaf } = play()
   const parts = await Promise.all([
-    conversations.messages('c0', leaf, 5900, 3),
-    conversations.messages('c0', 'b2', 98, 10),
-    conversations.messages('c0', leaf, 0, 2),
-    conversations.messages('c0', leaf, 99, 3),
-    conversations.messages('c0', 'b0', 99, 2),
-    conversations.messages('c0', leaf, 5998, 200),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 5900, count: 3 }),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: 'b2', from: 98, count: 10 }),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 0, count: 2 }),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 99, count: 3 }),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: 'b0', from: 99, count: 2 }),
+    conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 5998, count: 200 }),
   ])
   expect(parts.map((part) => part.messages.map(({ id }) => id))).toEqual([
     [5900, 5901, 5902].map(idOf),
@@ -69,7 +69,7 @@ test('a comparison far from the leaf comes with its part of the path, and in the
     const control = new AbortController()
     setImmediate(() => setImmediate(() => control.abort()))
     const found = { comparisons: [] as string[], answers: [] as (string | undefined)[] }
-    for await (const part of conversations.watch('c0', control.signal)) {
+    for await (const part of conversations.streams['conversation.watch']({ conversationId: 'c0' }, control.signal)) {
       if (part.type !== 'comparisons') continue
       found.comparisons = part.comparisons.map(({ questionId }) => questionId)
       found.answers = part.answers.map(({ parentId }) => parentId ?? undefined)
@@ -90,19 +90,34 @@ test('a comparison far from the leaf comes with its part of the path, and in the
     store.put('c0', { questionId: `q${question}`, columns, keptId: null })
   }
   expect(await first()).toEqual({ comparisons: ['q2990'], answers: ['q2990'] })
-  const part = await conversations.messages('c0', leaf, 18, 10)
+  const part = await conversations.calls['conversation.messages']({
+    conversationId: 'c0',
+    messageId: leaf,
+    from: 18,
+    count: 10,
+  })
   expect(part.comparisons).toEqual([
     { questionId: 'q10', columns: ['a10', 'other10'].map((answerId) => ({ answerId, target: null })), keptId: null },
   ])
   expect(part.answers.map(({ id }) => id)).toEqual(['other10'])
-  expect((await conversations.messages('c0', leaf, 22, 10)).comparisons).toEqual([])
+  expect(
+    (await conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 22, count: 10 }))
+      .comparisons,
+  ).toEqual([])
 
-  const { answerId } = conversations.retryCompared('c0', 'other20', false)
+  const { answerId } = conversations.calls['conversation.retryCompared']({
+    conversationId: 'c0',
+    messageId: 'other20',
+    continuesAnswer: false,
+  })
   answers[0]?.emit(head, text('Arriving'))
   await settle()
   // A new watcher gets it in the snapshot, so no chunk is missed.
   expect((await first()).comparisons).toEqual(['q20', 'q2990'])
-  expect((await conversations.messages('c0', leaf, 40, 2)).answers).toMatchObject([{ id: answerId, text: 'Arriving' }])
+  expect(
+    (await conversations.calls['conversation.messages']({ conversationId: 'c0', messageId: leaf, from: 40, count: 2 }))
+      .answers,
+  ).toMatchObject([{ id: answerId, text: 'Arriving' }])
   answers[0]?.emit(done)
   await conversations.idle()
   expect((await first()).comparisons).toEqual(['q2990'])
@@ -110,30 +125,51 @@ test('a comparison far from the leaf comes with its part of the path, and in the
 
 test('the position of a message is returned, and whether the branch that is shown contains it', async () => {
   const { conversations, leaf } = play()
-  expect(await conversations.place('c0', leaf)).toEqual({ position: 5999, isShown: true })
-  expect(await conversations.place('c0', idOf(100))).toEqual({ position: 100, isShown: true })
-  expect(await conversations.place('c0', 'b1')).toEqual({ position: 101, isShown: false })
-  conversations.showBranch('c0', 'b1')
-  expect(await conversations.place('c0', 'b1')).toEqual({ position: 101, isShown: true })
-  expect(await conversations.place('c0', idOf(100))).toEqual({ position: 100, isShown: false })
-  await expect(conversations.place('c0', 'nowhere')).rejects.toThrow('does not exist')
+  expect(await conversations.calls['conversation.place']({ conversationId: 'c0', messageId: leaf })).toEqual({
+    position: 5999,
+    isShown: true,
+  })
+  expect(await conversations.calls['conversation.place']({ conversationId: 'c0', messageId: idOf(100) })).toEqual({
+    position: 100,
+    isShown: true,
+  })
+  expect(await conversations.calls['conversation.place']({ conversationId: 'c0', messageId: 'b1' })).toEqual({
+    position: 101,
+    isShown: false,
+  })
+  conversations.calls['conversation.showBranch']({ conversationId: 'c0', messageId: 'b1' })
+  expect(await conversations.calls['conversation.place']({ conversationId: 'c0', messageId: 'b1' })).toEqual({
+    position: 101,
+    isShown: true,
+  })
+  expect(await conversations.calls['conversation.place']({ conversationId: 'c0', messageId: idOf(100) })).toEqual({
+    position: 100,
+    isShown: false,
+  })
+  await expect(
+    conversations.calls['conversation.place']({ conversationId: 'c0', messageId: 'nowhere' }),
+  ).rejects.toThrow('does not exist')
 })
 
 test('words are found in the whole branch that is shown, and in answers in flight', async () => {
   const { conversations, answers } = play()
-  expect(await conversations.find('c0', '')).toEqual([])
-  expect(await conversations.find('c0', 'Turn 17:')).toEqual([
+  expect(await conversations.calls['conversation.find']({ conversationId: 'c0', query: '' })).toEqual([])
+  expect(await conversations.calls['conversation.find']({ conversationId: 'c0', query: 'Turn 17:' })).toEqual([
     { messageId: idOf(34), position: 34, part: 'text', count: 1 },
     { messageId: idOf(35), position: 35, part: 'text', count: 1 },
   ])
-  expect(await conversations.find('c0', 'beside')).toEqual([])
-  conversations.showBranch('c0', 'b1')
-  expect((await conversations.find('c0', 'beside')).map(({ position }) => position)).toEqual([100, 101, 102])
+  expect(await conversations.calls['conversation.find']({ conversationId: 'c0', query: 'beside' })).toEqual([])
+  conversations.calls['conversation.showBranch']({ conversationId: 'c0', messageId: 'b1' })
+  expect(
+    (await conversations.calls['conversation.find']({ conversationId: 'c0', query: 'beside' })).map(
+      ({ position }) => position,
+    ),
+  ).toEqual([100, 101, 102])
   const { answerId } = sendNow(conversations, 'c0', 'And now?')
   const chunk = { choices: [{ index: 0, delta: { content: 'A **mari**mba, ' } }] }
   answers[0]?.emit(head, { type: 'chunk', chunk })
   await eventually(async () =>
-    expect(await conversations.find('c0', 'marimba')).toEqual([
+    expect(await conversations.calls['conversation.find']({ conversationId: 'c0', query: 'marimba' })).toEqual([
       { messageId: answerId, position: 104, part: 'text', count: 1 },
     ]),
   )
@@ -155,7 +191,7 @@ test('words are found in answers compared with those of the branch, in the order
   const columns = ['left', 'a10', 'right'].map((answerId) => ({ answerId, target: null }))
   createComparisonStore(database).put('c0', { questionId: 'q10', columns, keptId: null })
   const found = { position: 21, part: 'text', count: 1 }
-  expect(await conversations.find('c0', 'Turn 10:')).toEqual([
+  expect(await conversations.calls['conversation.find']({ conversationId: 'c0', query: 'Turn 10:' })).toEqual([
     { ...found, messageId: 'q10', position: 20 },
     { ...found, messageId: 'left', comparedUnder: 'q10' },
     { ...found, messageId: 'a10' },
@@ -170,6 +206,14 @@ test('the cost of a path is the sum of its finished answers', async () => {
     `update messages set is_byok = 1, cost = 0.25, checksum = null,
        answer = '{"usage":{"cost_details":{"upstream_inference_cost":2}}}' where id = 'a8'`,
   )
-  expect(await conversations.cost('c0', leaf)).toEqual({ cost: 3.25, known: 3, unknown: 2997 })
-  expect(await conversations.cost('c0', 'a3')).toEqual({ cost: 0.5, known: 1, unknown: 3 })
+  expect(await conversations.calls['conversation.cost']({ conversationId: 'c0', messageId: leaf })).toEqual({
+    cost: 3.25,
+    known: 3,
+    unknown: 2997,
+  })
+  expect(await conversations.calls['conversation.cost']({ conversationId: 'c0', messageId: 'a3' })).toEqual({
+    cost: 0.5,
+    known: 1,
+    unknown: 3,
+  })
 })

@@ -1,35 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { ComparisonData, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import type { FoundPlace, PathCost } from '#shared/conversation.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { maxCostUsd } from '#shared/usage-limits.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 import { createPlaceFinder, type PlacedRow } from './find-places.ts'
 
 /** How many rows one query reads before other work gets a turn. */
 const rowsPerBatch = 1000
 
-export interface BranchMessages extends ComparisonData {
-  messages: Message[]
-}
-
-/** Reads parts of long branches, and sums over whole branches. */
-export interface BranchReading {
-  /** Returns `count` messages of the path to a message from position `from` on, with the comparisons of their answers. */
-  messages(id: string, messageId: string, from: number, count: number): Promise<BranchMessages>
-  /** Returns the position of a message in its path, and whether the branch that is shown contains it. */
-  place(id: string, messageId: string): Promise<{ position: number; isShown: boolean }>
-  /** Sums the costs of the answers on the path to a message. */
-  cost(id: string, messageId: string): Promise<PathCost>
-  /**
-   * Returns all matches in the branch that is shown and in the answers compared on it, in order. An empty query only
-   * fills the cache.
-   */
-  find(id: string, query: string): Promise<FoundPlace[]>
-}
-
-export function branchReading(context: ConversationContext): BranchReading {
+/** Queries that read parts of long branches, and sum over whole branches. */
+export function branchReading(context: ConversationContext) {
   const { database, conversations, messages, comparisons, answering, compared, readMessage } = context
   const paths = createBranchPaths(database)
   const finder = createPlaceFinder(context)
@@ -40,7 +23,7 @@ export function branchReading(context: ConversationContext): BranchReading {
   }
 
   return {
-    async messages(id, messageId, from, count) {
+    'conversation.messages': async ({ conversationId: id, messageId, from, count }) => {
       conversations.read(id)
       const rows = await paths.read(id, messageId, from, from + count)
       const read = messages.readRows(rows).map((message) => answering.current(message))
@@ -48,7 +31,7 @@ export function branchReading(context: ConversationContext): BranchReading {
       return { messages: read, ...compared(read, comparisons.under(answered)) }
     },
 
-    async place(id, messageId) {
+    'conversation.place': async ({ conversationId: id, messageId }) => {
       readMessage(id, messageId)
       const position = messages.position(messageId)
       const leafId = leafOf(id)
@@ -58,7 +41,7 @@ export function branchReading(context: ConversationContext): BranchReading {
       return { position, isShown: shown !== undefined && shown === own }
     },
 
-    async cost(id, messageId) {
+    'conversation.cost': async ({ conversationId: id, messageId }) => {
       conversations.read(id)
       const sum: PathCost = { cost: 0, known: 0, unknown: 0 }
       const rows = await paths.read(id, messageId, 0)
@@ -72,7 +55,8 @@ export function branchReading(context: ConversationContext): BranchReading {
       return sum
     },
 
-    async find(id, query) {
+    /** Also finds the answers that are compared on the branch. */
+    'conversation.find': async ({ conversationId: id, query }) => {
       const leafId = leafOf(id)
       if (leafId === null) return []
       const onPath = await paths.read(id, leafId, 0)
@@ -84,7 +68,7 @@ export function branchReading(context: ConversationContext): BranchReading {
       }
       return places
     },
-  }
+  } satisfies Partial<CallHandlers>
 }
 
 /** Returns the rows of a path in order, each answer together with the answers it is compared with. */

@@ -1,46 +1,12 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '#shared/testing/eventually.ts'
-import type { Comparison, Conversation, Message } from '#shared/conversation.ts'
 import { playConversations, textsOf } from '../../testing/played-conversations.ts'
 import { done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
-import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
+import { models, readSnapshot, startComparison } from '../../testing/started-comparison.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
-import { createAttachmentFiles } from '../attachments/attachment-files.ts'
 import { createBudgets } from '../ledger/budgets.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { saveIntervalMs } from './answer-recorder.ts'
-import type { Conversations } from './conversations.ts'
-
-const models = (...names: string[]) => names.map((model) => ({ model, preset: null, parameters: null }))
-
-/** Returns the snapshot for a new watcher. */
-async function readSnapshot(conversations: Conversations, id: string) {
-  const control = new AbortController()
-  const found = { conversation: {} as Conversation, messages: [] as Message[], comparisons: [] as Comparison[] }
-  const others: Message[] = []
-  const parts = conversations.watch(id, control.signal)
-  // The snapshot is sent immediately; later parts are changes.
-  setImmediate(() => setImmediate(() => control.abort()))
-  for await (const part of parts) {
-    if (part.type === 'snapshot') Object.assign(found, part)
-    if (part.type === 'comparisons') {
-      found.comparisons = part.comparisons
-      others.push(...part.answers)
-    }
-  }
-  return { ...found, others }
-}
-
-async function startComparison(...names: string[]) {
-  const played = playConversations()
-  const { id } = played.conversations.create('own')
-  await played.conversations.setComparing(id, models(...names))
-  const { userMessageId, answerId } = sendNow(played.conversations, id, 'Which index?')
-  return { ...played, id, userMessageId, answerId }
-}
 
 test('all targets answer one message in parallel, and the branch of the first answer is shown', async () => {
   const { conversations, answers, id, userMessageId, answerId, database } = await startComparison('a', 'b', 'c')
@@ -67,12 +33,14 @@ test('all targets answer one message in parallel, and the branch of the first an
 
 test('if one answer cannot be committed, nothing is, and the draft stays', async () => {
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create('own')
-  conversations.saveDraft(id, 'Which index?')
-  await conversations.setComparing(id, models('a', 'b'))
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
+  conversations.calls['conversation.saveDraft']({ conversationId: id, draft: 'Which index?' })
+  await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('a', 'b') })
   database.execute(`create trigger full before insert on messages when new.requested_model = 'b'
     begin select raise(abort, 'no room'); end`)
-  expect(() => conversations.send(id, 'Which index?')).toThrow('no room')
+  expect(() => conversations.calls['conversation.send']({ conversationId: id, text: 'Which index?' })).toThrow(
+    'no room',
+  )
   expect(answers).toEqual([])
   expect(database.get('select count(*) as n from messages')).toEqual({ n: 0 })
   expect((await readSnapshot(conversations, id)).conversation).toMatchObject({
@@ -89,7 +57,7 @@ test('each answer ends separately: one is stopped, one fails, the others continu
   answers[1]?.fail(new Error('no route'))
   answers[2]?.emit(head, text('third'))
   await settle()
-  conversations.stop(id, a)
+  conversations.calls['conversation.stop']({ conversationId: id, answerId: a })
   expect([answers[0]?.signal.aborted, answers[2]?.signal.aborted]).toEqual([true, false])
   expect(conversations.list()[0]?.state).toBe('streaming')
   answers[2]?.emit(text(', whole'), done)
@@ -106,7 +74,7 @@ test('each answer ends separately: one is stopped, one fails, the others continu
 
 test('stop ends all answers', async () => {
   const { conversations, answers, id } = await startComparison('a', 'b', 'c')
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
   expect(answers.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
   expect(conversations.isAnswering()).toBe(false)
 })
@@ -116,7 +84,8 @@ test('chunks of every answer are published to watchers', async () => {
   const control = new AbortController()
   const texts: string[] = []
   const watching = (async () => {
-    for await (const part of conversations.watch(id, control.signal)) if (part.type === 'text') texts.push(part.text)
+    for await (const part of conversations.streams['conversation.watch']({ conversationId: id }, control.signal))
+      if (part.type === 'text') texts.push(part.text)
   })()
   await settle()
   answers[1]?.emit(head, text('from b'))
@@ -125,7 +94,7 @@ test('chunks of every answer are published to watchers', async () => {
   control.abort()
   await watching
   expect(texts.toSorted()).toEqual(['from a', 'from b'])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('one target can be retried with the same request in its column while the others arrive', async () => {
@@ -133,22 +102,36 @@ test('one target can be retried with the same request in its column while the ot
   answers[1]?.fail(new Error('no route'))
   await settle()
   const before = (await readSnapshot(conversations, id)).comparisons[0]?.columns ?? []
-  expect(() => conversations.retryCompared(id, before[0]?.answerId ?? '', false)).toThrow(/still arriving/)
-  const { answerId } = conversations.retryCompared(id, before[1]?.answerId ?? '', false)
+  expect(() =>
+    conversations.calls['conversation.retryCompared']({
+      conversationId: id,
+      messageId: before[0]?.answerId ?? '',
+      continuesAnswer: false,
+    }),
+  ).toThrow(/still arriving/)
+  const { answerId } = conversations.calls['conversation.retryCompared']({
+    conversationId: id,
+    messageId: before[1]?.answerId ?? '',
+    continuesAnswer: false,
+  })
   expect(answers[2]?.request.model).toBe('b')
   const { comparisons, messages } = await readSnapshot(conversations, id)
   expect(comparisons[0]?.columns.map((column) => column.answerId)).toEqual([before[0]?.answerId, answerId])
   // The branch of the first answer is still shown.
   expect(messages.map((message) => message.id)).toEqual([userMessageId, before[0]?.answerId])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a stopped answer is continued in its column with the same request', async () => {
   const { conversations, answers, id, answerId } = await startComparison('a', 'b')
   answers[0]?.emit(head, text('Half'))
   await settle()
-  conversations.stop(id)
-  const again = conversations.retryCompared(id, answerId, true)
+  conversations.calls['conversation.stop']({ conversationId: id })
+  const again = conversations.calls['conversation.retryCompared']({
+    conversationId: id,
+    messageId: answerId,
+    continuesAnswer: true,
+  })
   expect(answers[2]?.request).toMatchObject({ model: 'a' })
   answers[2]?.emit(head, text(' and half'), done)
   await conversations.idle()
@@ -162,30 +145,32 @@ test('keeping an answer shows its branch, and the next message continues it', as
   answers[1]?.emit(head, text('from b'), done)
   await conversations.idle()
   const columns = (await readSnapshot(conversations, id)).comparisons[0]?.columns ?? []
-  conversations.keepAnswer(id, columns[1]?.answerId ?? '')
+  conversations.calls['conversation.keepAnswer']({ conversationId: id, messageId: columns[1]?.answerId ?? '' })
   expect((await readSnapshot(conversations, id)).comparisons[0]?.keptId).toBe(columns[1]?.answerId)
-  conversations.send(id, 'Go on')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Go on' })
   expect(answers[2]?.request.messages.map(({ content }) => content)).toEqual(['Which index?', 'from b', 'Go on'])
   expect(answers[2]?.request.model).toBe('own')
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a message sent meanwhile waits for all answers, and continues the first if none is kept', async () => {
   const { conversations, answers, id } = await startComparison('a', 'b')
-  expect(conversations.send(id, 'Next')).toMatchObject({ type: 'queued' })
+  expect(conversations.calls['conversation.send']({ conversationId: id, text: 'Next' })).toMatchObject({
+    type: 'queued',
+  })
   answers[0]?.emit(head, text('from a'), done)
   await settle()
   expect(answers).toHaveLength(2)
   answers[1]?.emit(head, text('from b'), done)
   await settle()
   expect(answers[2]?.request.messages.map(({ content }) => content)).toEqual(['Which index?', 'from a', 'Next'])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a queued message keeps its targets', async () => {
   const { conversations, answers, id, answerId } = await startComparison('a', 'b')
-  await conversations.setComparing(id, models('c', 'd', 'e'))
-  conversations.send(id, 'Next')
+  await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('c', 'd', 'e') })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Next' })
   expect((await readSnapshot(conversations, id)).conversation).toMatchObject({
     comparing: [],
     queue: [{ text: 'Next', targets: 3 }],
@@ -195,76 +180,17 @@ test('a queued message keeps its targets', async () => {
   await settle()
   expect(answers.slice(2).map(({ request }) => request.model)).toEqual(['c', 'd', 'e'])
   expect(answerId).toBeDefined()
-  conversations.stop(id)
-})
-
-test('the files of the draft go with the message to all targets, also from the queue', async () => {
-  const attachmentFiles = createAttachmentFiles(temporaryDirectory())
-  const { conversations, answers } = playConversations({ attachmentFiles })
-  const { id } = conversations.create('own')
-  const [list, tale] = [
-    await attachmentFiles.add('list.txt', Buffer.from('Lemons')),
-    await attachmentFiles.add('tale.txt', Buffer.from('Once upon a time')),
-  ]
-  /** Waits for the next two requests, which are sent after their files have been read. */
-  const asked = async (before: number) => {
-    await eventually(() => expect(answers.length).toBe(before + 2))
-    const two = answers.slice(before).map(({ request }) => request)
-    // The order depends on which file is read first.
-    return [new Set(two.map(({ model }) => model)), ...two.map(({ messages }) => messages.at(-1))]
-  }
-  const asksWith = (words: string, content: string) => ({
-    role: 'user',
-    content: expect.arrayContaining([
-      { type: 'text', text: words },
-      expect.objectContaining({ type: 'text', text: expect.stringContaining(content) }),
-    ]),
-  })
-
-  conversations.attach(id, list)
-  await conversations.setComparing(id, models('a', 'b'))
-  sendNow(conversations, id, 'Which fruit?')
-  const fruit = asksWith('Which fruit?', 'Lemons')
-  expect(await asked(0)).toEqual([new Set(['a', 'b']), fruit, fruit])
-  const sent = await readSnapshot(conversations, id)
-  expect(sent.messages[0]).toMatchObject({ role: 'user', attachments: [list] })
-  expect(sent.conversation.draftAttachments ?? []).toEqual([])
-
-  conversations.attach(id, tale)
-  await conversations.setComparing(id, models('c', 'd'))
-  conversations.send(id, 'And this?')
-  const waiting = (await readSnapshot(conversations, id)).conversation
-  expect(waiting).toMatchObject({ comparing: [], queue: [{ text: 'And this?', targets: 2, attachments: [tale] }] })
-  expect(waiting.draftAttachments ?? []).toEqual([])
-  for (const answer of answers.slice(0, 2)) answer.emit(head, text('fine'), done)
-  const tales = asksWith('And this?', 'Once upon')
-  expect(await asked(2)).toEqual([new Set(['c', 'd']), tales, tales])
-  conversations.stop(id)
-})
-
-test('if a file is missing on disk, nothing is sent, and the draft keeps its files and targets', async () => {
-  const directory = temporaryDirectory()
-  const attachmentFiles = createAttachmentFiles(directory)
-  const { conversations, answers } = playConversations({ attachmentFiles })
-  const { id } = conversations.create('own')
-  const list = await attachmentFiles.add('list.txt', Buffer.from('Lemons'))
-  conversations.attach(id, list)
-  await conversations.setComparing(id, models('a', 'b'))
-  rmSync(join(directory, list.hash))
-  expect(() => conversations.send(id, 'Which fruit?')).toThrow(/list\.txt/)
-  expect(answers).toEqual([])
-  expect((await readSnapshot(conversations, id)).conversation).toMatchObject({
-    draftAttachments: [list],
-    comparing: models('a', 'b'),
-  })
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a comparison far above the leaf of a long branch is sent with all of its answers', async () => {
   const { conversations, answers, id, userMessageId, answerId } = await startComparison('a', 'b')
   for (const answer of answers) answer.emit(head, text('compared'), done)
   await conversations.idle()
-  for (let turn = 0; turn < 40; turn += 1) conversations.addMessage(id, { role: 'user', text: `turn ${turn}` })
-  for (let turn = 0; turn < 40; turn += 1) conversations.addMessage(id, { role: 'assistant', text: `said ${turn}` })
+  for (let turn = 0; turn < 40; turn += 1)
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: `turn ${turn}` })
+  for (let turn = 0; turn < 40; turn += 1)
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'assistant', text: `said ${turn}` })
   const { messages, comparisons, others } = await readSnapshot(conversations, id)
   expect(messages.some((message) => message.id === answerId)).toBe(false)
   expect(comparisons).toMatchObject([{ questionId: userMessageId, columns: [{ answerId }, {}] }])
@@ -287,21 +213,40 @@ test('after a kill every answer has what had arrived, and the comparison is kept
     ['half of a', 'interrupted'],
     ['half of b', 'interrupted'],
   ])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('an answered message can be sent to further targets, whose answers are compared with the existing one', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create('own')
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
   const { userMessageId, answerId } = sendNow(conversations, id, 'Which index?')
   answers[0]?.emit(head, text('from own'), done)
   await conversations.idle()
-  conversations.send(id, 'And then?')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'And then?' })
   answers[1]?.emit(head, text('later'), done)
   await conversations.idle()
-  await expect(conversations.compareMessage(id, userMessageId, models('x'), [])).rejects.toThrow(/Two to 4/)
-  await expect(conversations.compareMessage(id, answerId, models('x', 'y'), [])).rejects.toThrow(/message of yours/)
-  const { answerIds } = await conversations.compareMessage(id, userMessageId, models('x'), [answerId])
+  await expect(
+    conversations.calls['conversation.compareMessage']({
+      conversationId: id,
+      messageId: userMessageId,
+      targets: models('x'),
+      existingAnswerIds: [],
+    }),
+  ).rejects.toThrow(/Two to 4/)
+  await expect(
+    conversations.calls['conversation.compareMessage']({
+      conversationId: id,
+      messageId: answerId,
+      targets: models('x', 'y'),
+      existingAnswerIds: [],
+    }),
+  ).rejects.toThrow(/message of yours/)
+  const { answerIds } = await conversations.calls['conversation.compareMessage']({
+    conversationId: id,
+    messageId: userMessageId,
+    targets: models('x'),
+    existingAnswerIds: [answerId],
+  })
   expect(answers[2]?.request).toMatchObject({ model: 'x', messages: [{ role: 'user', content: 'Which index?' }] })
   const { comparisons, messages } = await readSnapshot(conversations, id)
   expect(comparisons).toMatchObject([
@@ -315,7 +260,7 @@ test('an answered message can be sent to further targets, whose answers are comp
   ])
   // The branch with the later messages is still shown.
   expect(messages.map((message) => message.text)).toEqual(['Which index?', 'from own', 'And then?', 'later'])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a pinned version keeps its values from when it was chosen, and each target has its own parameters', async () => {
@@ -324,41 +269,50 @@ test('a pinned version keeps its values from when it was chosen, and each target
       // The fields of a gateway's version that matter here.
       ({ config: { model: `${slug}-${version}`, temperature: 0.1 }, system_prompt: 'Be brief.' }) as never,
   })
-  const { id } = conversations.create('own')
-  conversations.setParameters(id, { seed: 7 }, [])
-  await conversations.setComparing(id, [
-    { model: null, preset: { slug: 'review', version: 5 }, parameters: null },
-    { model: null, preset: { slug: 'review', version: null }, parameters: {} },
-    { model: 'a', preset: null, parameters: { temperature: 1.5 } },
-  ])
-  const previews = await Promise.all([0, 1, 2].map((target) => conversations.preview(id, 'Hi', null, target)))
-  conversations.send(id, 'Hi')
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
+  conversations.calls['conversation.setParameters']({ conversationId: id, set: { seed: 7 }, unset: [] })
+  await conversations.calls['conversation.setComparing']({
+    conversationId: id,
+    targets: [
+      { model: null, preset: { slug: 'review', version: 5 }, parameters: null },
+      { model: null, preset: { slug: 'review', version: null }, parameters: {} },
+      { model: 'a', preset: null, parameters: { temperature: 1.5 } },
+    ],
+  })
+  const previews = await Promise.all(
+    [0, 1, 2].map((target) =>
+      conversations.calls['conversation.preview']({ conversationId: id, text: 'Hi', name: null, target }),
+    ),
+  )
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hi' })
   expect(answers.map(({ request }) => request)).toEqual(previews.map(({ body }) => body))
   expect(answers.map(({ request }) => [request.model, request.temperature, request['seed']])).toEqual([
     ['review-5', 0.1, 7],
     ['@preset/review', undefined, undefined],
     ['a', 1.5, undefined],
   ])
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
 })
 
 test('a parameter that a gateway would refuse is not stored', async () => {
   const { conversations } = playConversations()
-  const { id } = conversations.create('own')
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
   const targets = [...models('a'), { model: 'b', preset: null, parameters: { temperature: 9 } }]
-  await expect(conversations.setComparing(id, targets)).rejects.toMatchObject({ data: { field: 'temperature' } })
+  await expect(conversations.calls['conversation.setComparing']({ conversationId: id, targets })).rejects.toMatchObject(
+    { data: { field: 'temperature' } },
+  )
   expect((await readSnapshot(conversations, id)).conversation.comparing).toEqual([])
 })
 
 test('a deleted answer leaves its comparison, and a single remaining answer is not compared', async () => {
   const { conversations, id } = await startComparison('a', 'b', 'c')
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
   const columns = (await readSnapshot(conversations, id)).comparisons[0]?.columns ?? []
-  conversations.deleteMessage(id, columns[0]?.answerId ?? '')
+  conversations.calls['conversation.deleteMessage']({ conversationId: id, messageId: columns[0]?.answerId ?? '' })
   const { comparisons, messages } = await readSnapshot(conversations, id)
   expect(comparisons[0]?.columns).toEqual(columns.slice(1))
   expect(messages.at(-1)?.id).toBe(columns[1]?.answerId)
-  conversations.deleteMessage(id, columns[1]?.answerId ?? '')
+  conversations.calls['conversation.deleteMessage']({ conversationId: id, messageId: columns[1]?.answerId ?? '' })
   expect((await readSnapshot(conversations, id)).comparisons).toEqual([])
 })
 
@@ -366,10 +320,10 @@ test('every answer of a comparison counts towards a budget, and a hard stop bloc
   const database = temporaryDatabase()
   const budgets = createBudgets(database, createLedger(database))
   const { conversations, answers } = playConversations({ database, beforeSend: budgets.check })
-  const { id } = conversations.create('own')
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
   budgets.set(id, { limit: 0.02, warnAt: 0.5, isHardStop: true })
-  await conversations.setComparing(id, models('a', 'b'))
-  conversations.send(id, 'Which index?')
+  await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('a', 'b') })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Which index?' })
   for (const answer of answers) {
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost: 0.0125 }
     answer.emit(
@@ -384,10 +338,16 @@ test('every answer of a comparison counts towards a budget, and a hard stop bloc
   }
   await conversations.idle()
   expect(budgets.states(id)).toMatchObject([{ spent: '0.025', level: 'exceeded' }])
-  await conversations.setComparing(id, models('a', 'b'))
-  expect(() => conversations.send(id, 'Again')).toThrow(/is spent/)
+  await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('a', 'b') })
+  expect(() => conversations.calls['conversation.send']({ conversationId: id, text: 'Again' })).toThrow(/is spent/)
   expect(answers).toHaveLength(2)
   const columns = (await readSnapshot(conversations, id)).comparisons[0]?.columns ?? []
-  expect(() => conversations.retryCompared(id, columns[0]?.answerId ?? '', false)).toThrow(/is spent/)
+  expect(() =>
+    conversations.calls['conversation.retryCompared']({
+      conversationId: id,
+      messageId: columns[0]?.answerId ?? '',
+      continuesAnswer: false,
+    }),
+  ).toThrow(/is spent/)
   expect((await readSnapshot(conversations, id)).conversation.comparing).toEqual(models('a', 'b'))
 })

@@ -1,8 +1,9 @@
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import { maxTargets } from '#shared/message-rules.ts'
 import type { ComparisonTarget } from '#shared/conversation.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from './bad-input.ts'
+import { badInput } from '../app-errors.ts'
 import type { StoredColumn, StoredComparison } from './comparison-store.ts'
 import { prefixOf } from './continued-answer.ts'
 import type { ConversationContext } from './conversation-context.ts'
@@ -10,33 +11,17 @@ import { presetValuesOf, type PresetVersionOf, withTarget } from './conversation
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 import type { AnswerSteps } from './message-commands.ts'
 
-/** Commands for comparisons: one message sent to several targets. Each command commits before it sends. */
-export interface ComparisonCommands {
-  /** Sets the targets of the next message and stores them with the draft. Pinned preset versions are read now. */
-  setComparing(id: string, targets: readonly ComparisonTarget[]): Promise<void>
-  /** Sends an answered message to further targets. `existingAnswerIds` become the first columns of the comparison. */
-  compareMessage(
-    id: string,
-    messageId: string,
-    targets: readonly ComparisonTarget[],
-    existingAnswerIds: readonly string[],
-  ): Promise<{ answerIds: string[] }>
-  /** Retries or continues a compared answer with its target. The new answer replaces it in its column. */
-  retryCompared(id: string, messageId: string, isContinuation: boolean): { answerId: string }
-  /** Shows the branch of this answer, so that the chat continues from it. */
-  keepAnswer(id: string, messageId: string): void
-}
-
 /** Returns the target with explicit parameters: its own, or the current ones of the conversation. */
 export function withResolvedParameters(target: StoredTarget, { parameters }: StoredConversation): StoredTarget {
   return { ...target, parameters: target.parameters ?? parameters }
 }
 
+/** Commands for comparisons: one message sent to several targets. Each command commits before it sends. */
 export function createComparisonCommands(
   context: ConversationContext,
   { gatewayFor, insertPendingAnswer, start }: AnswerSteps,
   presetVersionOf: PresetVersionOf,
-): ComparisonCommands {
+) {
   const { conversations, messages, comparisons, answering, commit } = context
   const { publishConversation, publishSnapshot, readMessage } = context
 
@@ -75,13 +60,20 @@ export function createComparisonCommands(
   }
 
   return {
-    async setComparing(id, targets) {
+    /** Pinned preset versions are read now. */
+    'conversation.setComparing': async ({ conversationId: id, targets }) => {
       const stored = await readTargets(id, targets)
       conversations.setTargets(id, stored)
       publishConversation(id)
+      return {}
     },
 
-    async compareMessage(id, messageId, newTargets, existingAnswerIds) {
+    'conversation.compareMessage': async ({
+      conversationId: id,
+      messageId,
+      targets: newTargets,
+      existingAnswerIds,
+    }) => {
       const targets = await readTargets(id, newTargets)
       const question = readMessage(id, messageId)
       if (question.role !== 'user') throw badInput(explain('onlyOwnMessagesCompared'), 'messageId')
@@ -123,16 +115,16 @@ export function createComparisonCommands(
       return { answerIds: answers.map((answer) => answer.id) }
     },
 
-    retryCompared(id, messageId, isContinuation) {
+    'conversation.retryCompared': ({ conversationId: id, messageId, continuesAnswer }) => {
       const { questionId, comparison, column } = findColumn(id, messageId)
       if (answering.isRunning(messageId)) throw badInput(explain('thisAnswerStillArriving'), 'messageId')
-      const before = isContinuation ? (answering.unsavedAnswer(messageId) ?? messages.answer(messageId)) : null
+      const before = continuesAnswer ? (answering.unsavedAnswer(messageId) ?? messages.answer(messageId)) : null
       if (before?.text === '') throw badInput(explain('nothingArrived'), 'messageId')
       const gateway = gatewayFor(id, true)
       const answer = commit(id, () => {
         const stored = conversations.read(id)
         const targeted = withTarget(stored, column.target)
-        const thread = messages.thread(isContinuation ? messageId : questionId)
+        const thread = messages.thread(continuesAnswer ? messageId : questionId)
         const added = insertPendingAnswer(targeted, questionId, thread, before && prefixOf(before))
         const replaced = (other: StoredColumn) => (other === column ? { ...column, answerId: added.id } : other)
         comparisons.put(id, {
@@ -148,7 +140,7 @@ export function createComparisonCommands(
       return { answerId: answer.id }
     },
 
-    keepAnswer(id, messageId) {
+    'conversation.keepAnswer': ({ conversationId: id, messageId }) => {
       const { comparison } = findColumn(id, messageId)
       commit(id, () => {
         const { leafId } = conversations.read(id)
@@ -158,6 +150,7 @@ export function createComparisonCommands(
         }
       })
       publishSnapshot(id)
+      return {}
     },
-  }
+  } satisfies Partial<CallHandlers>
 }

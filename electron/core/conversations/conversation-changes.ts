@@ -1,55 +1,30 @@
 import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
-import type { ChosenPreset, Conversation, ParameterValues } from '#shared/conversation.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from './bad-input.ts'
+import { type Attachment } from '#shared/attachment.ts'
+import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
+import { badInput } from '../app-errors.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { presetValuesOf, type PresetVersionOf } from './conversation-request.ts'
 import { publicConversation } from './conversation-store.ts'
-
-/** Commands that change a conversation, but not its messages. */
-export interface ConversationChanges {
-  create(model: string | null): Conversation
-  rename(id: string, title: string): void
-  pin(id: string, isPinned: boolean): void
-  delete(id: string): void
-  restore(id: string): void
-  chooseModel(id: string, model: string | null): void
-  /**
-   * Sets the preset, whose model is used until another one is chosen. Null removes the preset and restores the model
-   * before it, or else `fallbackModel`. A pinned version is read now and stored, so that later changes of the preset do
-   * not affect it.
-   */
-  choosePreset(id: string, preset: ChosenPreset | null, fallbackModel: string | null): Promise<void>
-  setSystemPrompt(id: string, systemPrompt: string): void
-  /** Changes nothing and throws `bad-input` with the field if a gateway would refuse a value. */
-  setParameters(id: string, set: ParameterValues, unset: readonly string[]): void
-  /** Saves the draft, merged with what another window has written since `by.base`. */
-  saveDraft(id: string, draft: string, by?: DraftWriter): { draft: string; revision: number }
-  /** Moves conversations without messages to the gateway that is now in use, with its model. */
-  followGateway(profileId: string, model: string | null): void
-  /** Moves a conversation whose gateway was removed to the one in use, with its model. */
-  moveToActiveGateway(id: string, model: string | null): void
-}
-
-/** The window that wrote a draft, and the text that it started from. */
-export interface DraftWriter {
-  readonly base?: string | undefined
-  readonly writer?: string | undefined
-}
+import { attachmentError } from '../attachments/attachment-files.ts'
 
 export interface ChangeParts {
   readonly activeProfileId: () => string
+  /** The model of a new chat if the caller names none, and of one that moves to another gateway. */
+  readonly defaultModel: () => string | null
   readonly presetVersionOf: PresetVersionOf
 }
 
 /** Request fields that are not set as parameters. */
 const reservedFields: ReadonlySet<string> = new Set(['messages', 'model', 'stream', 'preset'])
 
+/** Commands that change a conversation, but not its messages. */
 export function conversationChanges(
   context: ConversationContext,
-  { activeProfileId, presetVersionOf }: ChangeParts,
-): ConversationChanges {
+  { activeProfileId, defaultModel, presetVersionOf }: ChangeParts,
+) {
   const {
     database,
     conversations,
@@ -63,7 +38,7 @@ export function conversationChanges(
   } = context
 
   return {
-    create(model) {
+    'conversation.create': ({ model = defaultModel() }) => {
       const time = now()
       const id = createId()
       conversations.insert({ id, createdAt: time, updatedAt: time, profileId: activeProfileId(), model })
@@ -71,35 +46,46 @@ export function conversationChanges(
       return publicConversation(conversations.read(id))
     },
 
-    rename(id, title) {
-      conversations.rename(id, title)
-      publishConversation(id)
+    'conversation.rename': ({ conversationId, title }) => {
+      conversations.rename(conversationId, title)
+      publishConversation(conversationId)
+      return {}
     },
 
-    pin(id, isPinned) {
-      conversations.pin(id, isPinned)
-      onListChanged([id])
+    'conversation.pin': ({ conversationId, isPinned }) => {
+      conversations.pin(conversationId, isPinned)
+      onListChanged([conversationId])
+      return {}
     },
 
-    delete(id) {
+    'conversation.delete': ({ conversationId: id }) => {
       conversations.read(id)
       for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
       conversations.markDeleted(id, now())
       watchers.publish(id, { type: 'deleted' })
       onListChanged([id])
+      return {}
     },
 
-    restore(id) {
-      conversations.markDeleted(id, null)
-      onListChanged([id])
+    'conversation.restore': ({ conversationId }) => {
+      conversations.markDeleted(conversationId, null)
+      onListChanged([conversationId])
+      return {}
     },
 
-    chooseModel(id, model) {
-      conversations.chooseModel(id, model)
-      publishConversation(id)
+    'conversation.chooseModel': ({ conversationId, model }) => {
+      conversations.chooseModel(conversationId, model)
+      publishConversation(conversationId)
+      return {}
     },
 
-    async choosePreset(id, preset, fallbackModel) {
+    /**
+     * Sets the preset, whose model is used until another one is chosen. Null removes the preset and restores the model
+     * before it, or else the default one. A pinned version is read now and stored, so that later changes of the preset
+     * do not affect it.
+     */
+    'conversation.choosePreset': async ({ conversationId: id, preset }) => {
+      const fallbackModel = defaultModel()
       const { profileId, preset: before, model, modelBefore: storedModel } = conversations.read(id)
       const modelBefore = before === null ? model : storedModel
       const isPinned = preset !== null && preset.version !== null
@@ -111,14 +97,17 @@ export function conversationChanges(
         } else if (model === null) conversations.chooseModel(id, storedModel ?? fallbackModel)
       })
       publishConversation(id)
+      return {}
     },
 
-    setSystemPrompt(id, systemPrompt) {
-      conversations.setSystemPrompt(id, systemPrompt)
-      publishConversation(id)
+    'conversation.setSystemPrompt': ({ conversationId, systemPrompt }) => {
+      conversations.setSystemPrompt(conversationId, systemPrompt)
+      publishConversation(conversationId)
+      return {}
     },
 
-    setParameters(id, set, unset) {
+    /** Changes nothing and throws `bad-input` with the field if a gateway would refuse a value. */
+    'conversation.setParameters': ({ conversationId: id, set, unset }) => {
       const { parameters } = conversations.read(id)
       const foreign = Object.keys(set).find((name) => reservedFields.has(name))
       if (foreign !== undefined) throw badInput(explain('notAChatParameter', { field: foreign }), foreign)
@@ -131,9 +120,11 @@ export function conversationChanges(
       if (problem) throw badInput(problem, problem.field)
       conversations.setParameters(id, next)
       publishConversation(id)
+      return {}
     },
 
-    saveDraft(id, written, { base, writer = null } = {}) {
+    /** Saves the draft, merged with what another window has written since `base`. */
+    'conversation.saveDraft': ({ conversationId: id, draft: written, base, writer = null }) => {
       const before = conversations.read(id).draft
       const draft = base === undefined ? written : mergeDrafts(base, written, before)
       conversations.saveDraft(id, draft)
@@ -142,14 +133,41 @@ export function conversationChanges(
       return { draft, revision: publishDraft(id, draft, writer) }
     },
 
-    followGateway(profileId, model) {
-      for (const id of conversations.moveEmpty(profileId, model)) publishConversation(id)
-    },
-
-    moveToActiveGateway(id, model) {
+    /** Moves a conversation whose gateway was removed to the one in use, with its model. */
+    'conversation.moveToActiveGateway': ({ conversationId: id }) => {
       conversations.read(id)
-      database.transaction(() => conversations.move(id, activeProfileId(), model))
+      database.transaction(() => conversations.move(id, activeProfileId(), defaultModel()))
       publishConversation(id)
+      return {}
     },
+  } satisfies Partial<CallHandlers>
+}
+
+/** Commands for the files of the next message. Each change is saved when the call returns. */
+export function draftAttachments(context: ConversationContext) {
+  const { conversations, attachmentFiles, publishConversation } = context
+
+  function change(id: string, edit: (attached: readonly Attachment[]) => readonly Attachment[]) {
+    conversations.saveDraftAttachments(id, edit(conversations.read(id).draftAttachments ?? []))
+    publishConversation(id)
+    return {}
   }
+
+  return {
+    /** Throws `bad-input` with the problem if the file cannot be added to those already attached. */
+    'conversation.attach': ({ conversationId, attachment, index }) => {
+      attachmentFiles.check([attachment])
+      return change(conversationId, (attached) => {
+        const problem = findAttachmentProblem(attached, attachment)
+        if (problem !== null) throw attachmentError(problem, attachment.name)
+        return attached.toSpliced(index ?? attached.length, 0, attachment)
+      })
+    },
+    'conversation.detach': ({ conversationId, hash }) =>
+      change(conversationId, (attached) => attached.filter((each) => each.hash !== hash)),
+    'conversation.setPictureDetail': ({ conversationId, hash, detail }) =>
+      change(conversationId, (attached) =>
+        attached.map((each) => (each.hash === hash ? withDetail(each, detail) : each)),
+      ),
+  } satisfies Partial<CallHandlers>
 }

@@ -1,4 +1,5 @@
-import type { ComparisonData, DraftChange, Message, WatchPart } from '#shared/conversation.ts'
+import type { ComparisonData, Message, WatchPart } from '#shared/conversation.ts'
+import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
@@ -12,11 +13,10 @@ import {
 import { type ConversationStore, createConversationStore, publicConversation } from './conversation-store.ts'
 import { createMessageQueueStore, type MessageQueueStore } from './message-queue-store.ts'
 import { createMessageStore, type MessageStore } from './message-store.ts'
-import { badInput } from './bad-input.ts'
-import { notFound } from './not-found.ts'
-import type { AnsweringGateway } from './running-answer.ts'
+import { badInput, notFound } from '../app-errors.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { CheckSchema } from './schema-check.ts'
-import { createWatchers, type Watchers } from './watchers.ts'
+import { createWatchers, type Watchers } from './watch-queue.ts'
 
 /** How many of the last messages a snapshot contains; the page requests the others when they become visible. */
 const snapshotLength = 50
@@ -70,9 +70,10 @@ export interface ContextParts {
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   readonly beforeSend: (conversationId: string) => void
   readonly checkSchema: CheckSchema
+  /** Runs when the list rows of these conversations changed or were removed. */
   readonly onListChanged: (ids: readonly string[]) => void
   readonly onDamaged: (ids: readonly string[]) => void
-  readonly onDraftChanged: (change: DraftChange) => void
+  readonly emit: Emit
   /** Runs after the answer was saved and published. */
   readonly onAnswerEnd: (conversationId: string, answerId: string) => void
   readonly now: () => number
@@ -88,7 +89,7 @@ export function createConversationContext({
   checkSchema,
   onListChanged,
   onDamaged,
-  onDraftChanged,
+  emit,
   onAnswerEnd,
   now,
   createId,
@@ -108,29 +109,18 @@ export function createConversationContext({
     return leafId === null ? [] : comparisons.onPath(id, leafId)
   }
 
-  const answering = createAnswering(
-    messages,
-    {
-      onDelta(conversationId, messageId, text, reasoning) {
-        if (!isShown(conversationId, messageId)) return
-        if (reasoning) watchers.publish(conversationId, { type: 'reasoning', messageId, text: reasoning })
-        if (text) watchers.publish(conversationId, { type: 'text', messageId, text })
-      },
-      onParts(conversationId, messageId, parts) {
-        if (isShown(conversationId, messageId)) watchers.publish(conversationId, { type: 'parts', messageId, parts })
-      },
-      onWaiting(conversationId, messageId, waiting) {
-        if (isShown(conversationId, messageId))
-          watchers.publish(conversationId, { type: 'waiting', messageId, ...waiting })
-      },
-      onEnd(conversationId, messageId) {
-        if (isShown(conversationId, messageId)) publishMessages(conversationId, messageId)
-        onListChanged([conversationId])
-        onAnswerEnd(conversationId, messageId)
-      },
-    },
+  const answering = createAnswering({
+    store: messages,
     checkSchema,
-  )
+    publish(conversationId, part) {
+      if (isShown(conversationId, part.messageId)) watchers.publish(conversationId, part)
+    },
+    onEnd(conversationId, answerId) {
+      if (isShown(conversationId, answerId)) publishMessages(conversationId, answerId)
+      onListChanged([conversationId])
+      onAnswerEnd(conversationId, answerId)
+    },
+  })
 
   function publishMessages(conversationId: string, ...ids: string[]): void {
     for (const id of ids) {
@@ -201,7 +191,7 @@ export function createConversationContext({
     publishMessages,
     publishDraft(id, draft, writer) {
       draftChanges += 1
-      onDraftChanged({ conversationId: id, draft, revision: draftChanges, writer })
+      emit('conversation.draftChanged', { conversationId: id, draft, revision: draftChanges, writer })
       return draftChanges
     },
     compared,

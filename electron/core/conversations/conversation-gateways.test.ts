@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { done, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -12,14 +13,14 @@ test('a conversation keeps its gateway, and new ones get the active one', async 
     database: temporaryDatabase(),
     activeProfileId: () => active,
     gatewayOf: (profileId) => scriptedGateway(gateways[profileId === 'work' ? 'work' : 'embedded'].complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const first = conversations.create(null)
+  const first = conversations.calls['conversation.create']({ model: null })
   active = 'work'
-  const second = conversations.create(null)
+  const second = conversations.calls['conversation.create']({ model: null })
   expect([first.profileId, second.profileId]).toEqual(['embedded', 'work'])
-  conversations.send(first.id, 'To the first')
-  conversations.send(second.id, 'To the second')
+  conversations.calls['conversation.send']({ conversationId: first.id, text: 'To the first' })
+  conversations.calls['conversation.send']({ conversationId: second.id, text: 'To the second' })
   await settle()
   expect(gateways.embedded.answers.map(({ request }) => request.messages)).toEqual([
     [{ role: 'user', content: 'To the first' }],
@@ -37,17 +38,17 @@ test('a chat without messages moves to the chosen gateway and its model', () => 
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => (listed += 1),
+    emit: emitTo({ 'conversation.listChanged': () => (listed += 1) }),
   })
-  const started = conversations.create('guide')
-  conversations.send(started.id, 'Hello')
-  const empty = conversations.create('guide')
-  conversations.saveDraft(empty.id, 'half a thought')
-  const deleted = conversations.create('guide')
-  conversations.delete(deleted.id)
+  const started = conversations.calls['conversation.create']({ model: 'guide' })
+  conversations.calls['conversation.send']({ conversationId: started.id, text: 'Hello' })
+  const empty = conversations.calls['conversation.create']({ model: 'guide' })
+  conversations.calls['conversation.saveDraft']({ conversationId: empty.id, draft: 'half a thought' })
+  const deleted = conversations.calls['conversation.create']({ model: 'guide' })
+  conversations.calls['conversation.delete']({ conversationId: deleted.id })
   listed = 0
   conversations.followGateway('work', 'writer')
-  conversations.restore(deleted.id)
+  conversations.calls['conversation.restore']({ conversationId: deleted.id })
   const where = (id: string) => database.get('select profile_id, model, draft from conversations where id = ?', id)
   expect([started, empty, deleted].map(({ id }) => where(id))).toEqual([
     { profile_id: 'embedded', model: 'guide', draft: '' },
@@ -63,23 +64,26 @@ test('a chat whose gateway was removed continues with the active one, including 
   const conversations = openConversations({
     database: temporaryDatabase(),
     activeProfileId: () => active,
+    defaultModel: () => 'writer',
     gatewayOf: (profileId) => {
       if (profileId !== 'work') throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
       return scriptedGateway(complete)
     },
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const { id } = conversations.create('their-model')
-  conversations.addMessage(id, { role: 'user', text: 'Hello' })
+  const { id } = conversations.calls['conversation.create']({ model: 'their-model' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello' })
   active = 'work'
-  expect(() => conversations.answer(id)).toThrow(/removed/)
-  conversations.moveToActiveGateway(id, 'writer')
-  conversations.answer(id)
+  expect(() => conversations.calls['conversation.answer']({ conversationId: id })).toThrow(/removed/)
+  conversations.calls['conversation.moveToActiveGateway']({ conversationId: id })
+  conversations.calls['conversation.answer']({ conversationId: id })
   await settle()
   expect(answers.map(({ request }) => [request.model, request.messages])).toEqual([
     ['writer', [{ role: 'user', content: 'Hello' }]],
   ])
-  expect(() => conversations.moveToActiveGateway('nowhere', null)).toThrow(/does not exist/)
+  expect(() => conversations.calls['conversation.moveToActiveGateway']({ conversationId: 'nowhere' })).toThrow(
+    /does not exist/,
+  )
 })
 
 test('if the gateway was removed, nothing is sent or stored, and the draft stays', async () => {
@@ -93,17 +97,21 @@ test('if the gateway was removed, nothing is sent or stored, and the draft stays
       if (isRemoved) throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
       return scriptedGateway(complete)
     },
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { userMessageId } = sendNow(conversations, id, 'Hello')
   await settle()
   answers[0]?.emit(text('Hi'), done)
   await conversations.idle()
-  conversations.saveDraft(id, 'And now?')
+  conversations.calls['conversation.saveDraft']({ conversationId: id, draft: 'And now?' })
   isRemoved = true
-  expect(() => conversations.send(id, 'And now?')).toThrow('It was removed.')
-  expect(() => conversations.retry(id, userMessageId)).toThrow('It was removed.')
+  expect(() => conversations.calls['conversation.send']({ conversationId: id, text: 'And now?' })).toThrow(
+    'It was removed.',
+  )
+  expect(() => conversations.calls['conversation.retry']({ conversationId: id, messageId: userMessageId })).toThrow(
+    'It was removed.',
+  )
   expect(answers).toHaveLength(1)
   expect(database.get('select count(*) as messages from messages')).toEqual({ messages: 2 })
   expect(conversations.list()[0]?.hasDraft).toBe(true)

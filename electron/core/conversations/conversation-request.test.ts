@@ -5,8 +5,8 @@ import { explain } from '#shared/messages/explain.ts'
 import { eventStream, loopbackServer } from '../../testing/loopback-server.ts'
 import { playConversations } from '../../testing/played-conversations.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
-import { describeChat } from '../gateway-client/describe-chat.ts'
-import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import { describeChat } from '../gateway-client/build-request.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 function profileAt(baseUrl: string | null): GatewayProfile {
   return {
@@ -38,15 +38,28 @@ async function open() {
 
 test('the preview equals the sent request byte for byte, and has no key', async () => {
   const { conversations, server } = await open()
-  const { id } = conversations.create('a/b')
-  conversations.setSystemPrompt(id, 'Be brief. “é” 😀')
+  const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
+  conversations.calls['conversation.setSystemPrompt']({ conversationId: id, systemPrompt: 'Be brief. “é” 😀' })
   const tools = [{ type: 'function', function: { name: 'find', parameters: { type: 'object' } } }]
-  conversations.setParameters(id, { temperature: 0.5, tools, metadata: { '2': 'b', '1': 'a' }, other: null }, [])
-  conversations.addMessage(id, { role: 'developer', text: 'No lists.', name: 'ops' })
-  conversations.addMessage(id, { role: 'user', text: 'Hello' })
-  conversations.addMessage(id, { role: 'assistant', text: 'Hi' })
-  const preview = await conversations.preview(id, '  And now? \n', 'Ada')
-  conversations.send(id, 'And now?', 'Ada')
+  conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { temperature: 0.5, tools, metadata: { '2': 'b', '1': 'a' }, other: null },
+    unset: [],
+  })
+  conversations.calls['conversation.addMessage']({
+    conversationId: id,
+    role: 'developer',
+    text: 'No lists.',
+    name: 'ops',
+  })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'assistant', text: 'Hi' })
+  const preview = await conversations.calls['conversation.preview']({
+    conversationId: id,
+    text: '  And now? \n',
+    name: 'Ada',
+  })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'And now?', name: 'Ada' })
   await conversations.idle()
   const [received] = server.requests
   expect(JSON.stringify(preview.body)).toBe(received?.body)
@@ -69,8 +82,8 @@ test('the preview equals the sent request byte for byte, and has no key', async 
 
 test('without text the preview is the request for the current branch, with the problems that a gateway would report', async () => {
   const { conversations } = await open()
-  const { id } = conversations.create(null)
-  const empty = await conversations.preview(id, ' ')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  const empty = await conversations.calls['conversation.preview']({ conversationId: id, text: ' ' })
   expect(empty.body['messages']).toEqual([])
   expect(empty.problems).toEqual([
     {
@@ -78,8 +91,10 @@ test('without text the preview is the request for the current branch, with the p
       ...explain('mustHaveAtLeast', { field: 'messages', count: explain('oneElement', { count: 1 }) }),
     },
   ])
-  conversations.addMessage(id, { role: 'user', text: 'Hello' })
-  expect((await conversations.preview(id, '')).body['messages']).toEqual([{ role: 'user', content: 'Hello' }])
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello' })
+  expect(
+    (await conversations.calls['conversation.preview']({ conversationId: id, text: '' })).body['messages'],
+  ).toEqual([{ role: 'user', content: 'Hello' }])
 })
 
 test('if the gateway is not running or was removed, the preview has no address but shows the request', async () => {
@@ -92,16 +107,16 @@ test('if the gateway is not running or was removed, the preview has no address b
       describe: (request) => describeChat(profileAt(null), request),
     }),
   }).conversations
-  const one = stopped.create('a/b').id
-  const preview = await stopped.preview(one, 'Hello')
+  const one = stopped.calls['conversation.create']({ model: 'a/b' }).id
+  const preview = await stopped.calls['conversation.preview']({ conversationId: one, text: 'Hello' })
   expect([preview.url, preview.headers['Authorization']]).toEqual([null, 'Bearer <key>'])
   const removed = playConversations({
     gatewayOf() {
       throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
     },
   }).conversations
-  const two = removed.create('a/b').id
-  expect(await removed.preview(two, 'Hello')).toMatchObject({
+  const two = removed.calls['conversation.create']({ model: 'a/b' }).id
+  expect(await removed.calls['conversation.preview']({ conversationId: two, text: 'Hello' })).toMatchObject({
     url: null,
     headers: {},
     body: { model: 'a/b', messages: [{ role: 'user', content: 'Hello' }] },
@@ -117,12 +132,15 @@ test('the sources of values include the preset in use, unless it cannot be read'
       throw new AppError({ source: 'transport', kind: 'unreachable', message: 'Nobody there.' })
     },
   })
-  const { id } = conversations.create(null)
-  await conversations.choosePreset(id, { slug: 'writer', version: null }, null)
-  const known = await conversations.preview(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  await conversations.calls['conversation.choosePreset']({
+    conversationId: id,
+    preset: { slug: 'writer', version: null },
+  })
+  const known = await conversations.calls['conversation.preview']({ conversationId: id, text: 'Hello' })
   expect(known.sources['top_k']).toEqual({ source: 'preset', value: 4 })
   isThere = false
-  const unknown = await conversations.preview(id, 'Hello')
+  const unknown = await conversations.calls['conversation.preview']({ conversationId: id, text: 'Hello' })
   expect(unknown.sources).not.toHaveProperty('top_k')
   expect(unknown.body).toEqual(known.body)
 })

@@ -3,6 +3,7 @@ import { requestProblems } from '#shared/chat/parameter-problems.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
+import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
 import type { ConversationContext } from './conversation-context.ts'
@@ -19,32 +20,25 @@ export function requestOf(stored: StoredConversation, thread: readonly ThreadMes
 
 /**
  * Returns the request that sending this text with the files of the draft would send, with the source of each value.
- * `name` is the author, `target` the index of a target of the draft.
+ * `name` is the author, `target` the index of a target of the draft. `isWhole` adds the files, otherwise the body has a
+ * reference for each.
  */
 export async function previewRequest(
   { conversations, messages, attachmentFiles, gatewayOf }: ConversationContext,
   presetVersionOf: PresetVersionOf,
-  id: string,
-  input: {
-    readonly text: string
-    readonly name: string | null
-    readonly target?: number | undefined
-    readonly includesFiles: boolean
-  },
+  { conversationId, name = null, target, isWhole = false, ...input }: ParsedCallInput<'conversation.preview'>,
 ): Promise<RequestPreview> {
-  const current = conversations.read(id)
-  const stored = withTarget(current, input.target === undefined ? null : (current.targets[input.target] ?? null))
+  const current = conversations.read(conversationId)
+  const stored = withTarget(current, target === undefined ? null : (current.targets[target] ?? null))
   const text = input.text.trim()
   const attachments = stored.draftAttachments ?? []
   const thread: ThreadMessage[] = [
     ...(stored.leafId === null ? [] : messages.thread(stored.leafId)),
-    ...(text === '' && attachments.length === 0
-      ? []
-      : [{ role: 'user' as const, text, name: input.name, attachments }]),
+    ...(text === '' && attachments.length === 0 ? [] : [{ role: 'user' as const, text, name, attachments }]),
   ]
   const { body, sources } = requestOf({ ...stored, presetValues: await valuesOf(stored, presetVersionOf) }, thread)
   const size = await sizeOfRequest(attachmentFiles, body)
-  const shown = input.includesFiles ? await fillAttachments(attachmentFiles, body) : body
+  const shown = isWhole ? await fillAttachments(attachmentFiles, body) : body
   return { ...describe(), body: shown, size, sources, problems: requestProblems(body) }
 
   function describe(): Pick<RequestPreview, 'method' | 'url' | 'headers'> {

@@ -14,7 +14,7 @@ import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
 import { english } from '../words/english.ts'
 import { createMessageQueueStore } from './message-queue-store.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
 
 /** A conversation with the fields that pages do not receive. */

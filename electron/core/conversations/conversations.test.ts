@@ -7,7 +7,7 @@ import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
 import { saveIntervalMs } from './answer-recorder.ts'
 import { openConversations } from './conversations.ts'
-import type { Complete } from './running-answer.ts'
+import type { Complete } from '../gateway-client/answering-gateway.ts'
 
 function open(database: Database = temporaryDatabase(), now?: () => number) {
   return playConversations({ database, ...(now ? { now } : {}) })
@@ -25,11 +25,11 @@ test('a message and an empty answer are committed and the draft is cleared befor
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const { id } = conversations.create(null)
-  conversations.saveDraft(id, 'What is a ga')
-  conversations.send(id, 'What is a gateway?')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.saveDraft']({ conversationId: id, draft: 'What is a ga' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'What is a gateway?' })
   expect(seen).toEqual([
     [{ role: 'user', content: 'What is a gateway?' }],
     [
@@ -42,7 +42,7 @@ test('a message and an empty answer are committed and the draft is cleared befor
 
 test('a finished answer is saved with everything that the gateway reported', async () => {
   const { conversations, answers, database } = open()
-  const { id } = conversations.create('script/echo')
+  const { id } = conversations.calls['conversation.create']({ model: 'script/echo' })
   const { answerId, userMessageId } = sendNow(conversations, id, 'Hello')
   answers[0]?.emit(
     head,
@@ -111,12 +111,12 @@ test('a finished answer is saved with everything that the gateway reported', asy
 
 test('the next request has the thread and the model of the conversation', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create('first/model')
-  conversations.send(id, 'One')
+  const { id } = conversations.calls['conversation.create']({ model: 'first/model' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'One' })
   answers[0]?.emit(text('Answer one'), done)
   await conversations.idle()
-  conversations.chooseModel(id, 'second/model')
-  conversations.send(id, 'Two')
+  conversations.calls['conversation.chooseModel']({ conversationId: id, model: 'second/model' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Two' })
   expect(answers[1]?.request).toEqual({
     model: 'second/model',
     messages: [
@@ -132,11 +132,11 @@ test('the next request has the thread and the model of the conversation', async 
 
 test('stop closes the connection immediately and keeps what has arrived', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   answers[0]?.emit(head, text('Half an ans'))
   await settle()
-  conversations.stop(id)
+  conversations.calls['conversation.stop']({ conversationId: id })
   expect(answers[0]?.signal.aborted).toBe(true)
   expect(conversations.isAnswering()).toBe(false)
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'stopped', text: 'Half an ans', error: null })
@@ -144,8 +144,8 @@ test('stop closes the connection immediately and keeps what has arrived', async 
 
 test('a stream that ends without [DONE] and without a finish reason is interrupted', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   answers[0]?.emit(head, text('Half'))
   answers[0]?.end()
   await conversations.idle()
@@ -158,13 +158,13 @@ test('a stream that ends without [DONE] and without a finish reason is interrupt
 
 test('a message can follow a failed answer, which is not sent', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'One')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'One' })
   const error = { source: 'gateway', status: 402, code: 402, message: 'Insufficient credits' } as const
   answers[0]?.fail(new AppError(error))
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'failed', error })
-  conversations.send(id, 'Two')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Two' })
   expect(answers[1]?.request.messages).toEqual([
     { role: 'user', content: 'One' },
     { role: 'user', content: 'Two' },
@@ -173,10 +173,10 @@ test('a message can follow a failed answer, which is not sent', async () => {
 
 test('several conversations are answered in parallel', async () => {
   const { conversations, answers } = open()
-  const one = conversations.create(null).id
-  const two = conversations.create(null).id
-  conversations.send(one, 'One')
-  conversations.send(two, 'Two')
+  const one = conversations.calls['conversation.create']({ model: null }).id
+  const two = conversations.calls['conversation.create']({ model: null }).id
+  conversations.calls['conversation.send']({ conversationId: one, text: 'One' })
+  conversations.calls['conversation.send']({ conversationId: two, text: 'Two' })
   answers[1]?.emit(text('second'), done)
   answers[0]?.emit(text('first'), done)
   await conversations.idle()
@@ -186,11 +186,11 @@ test('several conversations are answered in parallel', async () => {
 
 test('retry answers the same question in a sibling branch, and either can be shown', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const first = sendNow(conversations, id, 'Hello')
   answers[0]?.emit(text('one'), done)
   await conversations.idle()
-  const second = conversations.retry(id, first.answerId)
+  const second = conversations.calls['conversation.retry']({ conversationId: id, messageId: first.answerId })
   expect(answers[1]?.request.messages).toEqual([{ role: 'user', content: 'Hello' }])
   answers[1]?.emit(text('two'), done)
   await conversations.idle()
@@ -198,7 +198,7 @@ test('retry answers the same question in a sibling branch, and either can be sho
     text: 'two',
     branch: { index: 2, count: 2, previous: first.answerId, next: null },
   })
-  conversations.showBranch(id, first.answerId)
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: first.answerId })
   expect(await lastAnswer(conversations, id)).toMatchObject({
     text: 'one',
     branch: { index: 1, count: 2, previous: null, next: second.answerId },
@@ -207,18 +207,18 @@ test('retry answers the same question in a sibling branch, and either can be sho
 
 test('showing a branch selects its newest leaf, and the next message continues there', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const first = sendNow(conversations, id, 'Question')
   answers[0]?.emit(text('one'), done)
   await conversations.idle()
-  conversations.send(id, 'More')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'More' })
   answers[1]?.emit(text('more of one'), done)
   await conversations.idle()
-  conversations.retry(id, first.answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: first.answerId })
   answers[2]?.emit(text('two'), done)
   await conversations.idle()
-  conversations.showBranch(id, first.answerId)
-  conversations.send(id, 'Even more')
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: first.answerId })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Even more' })
   expect(answers[3]?.request.messages.map((message) => message.content)).toEqual([
     'Question',
     'one',
@@ -230,16 +230,17 @@ test('showing a branch selects its newest leaf, and the next message continues t
 
 test('an answer on a branch that is not shown continues and is not published', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const first = sendNow(conversations, id, 'Question')
   answers[0]?.emit(text('one'), done)
   await conversations.idle()
-  const second = conversations.retry(id, first.answerId)
-  conversations.showBranch(id, first.answerId)
+  const second = conversations.calls['conversation.retry']({ conversationId: id, messageId: first.answerId })
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: first.answerId })
   const abort = new AbortController()
   const types: unknown[] = []
   const watching = (async () => {
-    for await (const part of conversations.watch(id, abort.signal)) types.push(part.type)
+    for await (const part of conversations.streams['conversation.watch']({ conversationId: id }, abort.signal))
+      types.push(part.type)
   })()
   answers[1]?.emit(text('two'), done)
   await conversations.idle()
@@ -247,28 +248,32 @@ test('an answer on a branch that is not shown continues and is not published', a
   abort.abort()
   await watching
   expect(types).toEqual(['snapshot'])
-  conversations.showBranch(id, second.answerId)
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: second.answerId })
   expect((await lastAnswer(conversations, id)).text).toBe('two')
 })
 
 test('a deleted conversation is hidden until it is restored, and its answer is stopped', async () => {
   const { conversations, answers } = open()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   answers[0]?.emit(text('Half'))
   await settle()
   const types: string[] = []
   const watching = (async () => {
-    for await (const part of conversations.watch(id, new AbortController().signal)) types.push(part.type)
+    for await (const part of conversations.streams['conversation.watch'](
+      { conversationId: id },
+      new AbortController().signal,
+    ))
+      types.push(part.type)
   })()
   await settle()
-  conversations.delete(id)
+  conversations.calls['conversation.delete']({ conversationId: id })
   await watching
   expect(types.at(-1)).toBe('deleted')
   expect(answers[0]?.signal.aborted).toBe(true)
   expect(conversations.list()).toEqual([])
-  expect(() => conversations.send(id, 'More')).toThrow(/does not exist/)
-  conversations.restore(id)
+  expect(() => conversations.calls['conversation.send']({ conversationId: id, text: 'More' })).toThrow(/does not exist/)
+  conversations.calls['conversation.restore']({ conversationId: id })
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'stopped', text: 'Half' })
 })
 
@@ -276,9 +281,9 @@ test('conversations deleted 30 days ago are purged at the next start, with their
   const database = temporaryDatabase()
   const day = 24 * 60 * 60_000
   const { conversations } = open(database, () => 0)
-  const old = conversations.create(null).id
-  conversations.send(old, 'Hello')
-  conversations.delete(old)
+  const old = conversations.calls['conversation.create']({ model: null }).id
+  conversations.calls['conversation.send']({ conversationId: old, text: 'Hello' })
+  conversations.calls['conversation.delete']({ conversationId: old })
   open(database, () => 30 * day)
   expect(database.all('select id from conversations')).toEqual([{ id: old }])
   open(database, () => 30 * day + 1)
@@ -289,19 +294,22 @@ test('conversations deleted 30 days ago are purged at the next start, with their
 test('the list shows titles, previews, drafts and the state of the newest answer', async () => {
   let time = 0
   const { conversations, answers } = open(temporaryDatabase(), () => ++time)
-  const empty = conversations.create(null)
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Tell me   about\n**gates**')
+  const empty = conversations.calls['conversation.create']({ model: null })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Tell me   about\n**gates**' })
   expect(conversations.list()).toMatchObject([
     { id, title: 'Tell me   about', preview: 'Tell me about gates', state: 'streaming', hasDraft: false },
     { id: empty.id, title: 'New chat', preview: '', state: null, hasDraft: false },
   ])
   answers[0]?.emit(text('Gates are doors.'), done)
   await conversations.idle()
-  conversations.saveDraft(empty.id, 'Hm')
-  conversations.rename(empty.id, 'Mine')
-  conversations.send(empty.id, 'First words do not rename what has a name')
-  conversations.stop(empty.id)
+  conversations.calls['conversation.saveDraft']({ conversationId: empty.id, draft: 'Hm' })
+  conversations.calls['conversation.rename']({ conversationId: empty.id, title: 'Mine' })
+  conversations.calls['conversation.send']({
+    conversationId: empty.id,
+    text: 'First words do not rename what has a name',
+  })
+  conversations.calls['conversation.stop']({ conversationId: empty.id })
   expect(conversations.list()).toMatchObject([
     { title: 'Mine', state: 'stopped', hasDraft: false },
     { title: 'Tell me   about', preview: 'Gates are doors.', state: 'done' },
@@ -311,14 +319,16 @@ test('the list shows titles, previews, drafts and the state of the newest answer
 test('the empty chat is the newest one without messages, draft and attachments', () => {
   let time = 0
   const { conversations, database } = open(temporaryDatabase(), () => ++time)
-  expect(conversations.findEmpty()).toBeNull()
-  const [older, empty, drafted, answered, attached] = [1, 2, 3, 4, 5].map(() => conversations.create(null).id)
-  conversations.saveDraft(drafted ?? '', 'Hm')
-  conversations.addMessage(answered ?? '', { role: 'user', text: '' })
+  expect(conversations.calls['conversation.findEmpty']().conversationId).toBeNull()
+  const [older, empty, drafted, answered, attached] = [1, 2, 3, 4, 5].map(
+    () => conversations.calls['conversation.create']({ model: null }).id,
+  )
+  conversations.calls['conversation.saveDraft']({ conversationId: drafted ?? '', draft: 'Hm' })
+  conversations.calls['conversation.addMessage']({ conversationId: answered ?? '', role: 'user', text: '' })
   database.run("update conversations set draft_attachments = '[]' where id = ?", attached ?? '')
-  expect(conversations.findEmpty()).toBe(empty)
-  conversations.delete(empty ?? '')
-  expect(conversations.findEmpty()).toBe(older)
+  expect(conversations.calls['conversation.findEmpty']().conversationId).toBe(empty)
+  conversations.calls['conversation.delete']({ conversationId: empty ?? '' })
+  expect(conversations.calls['conversation.findEmpty']().conversationId).toBe(older)
   expect(conversations.list(2).map(({ id }) => id)).toEqual([answered, attached])
 })
 
@@ -326,8 +336,8 @@ test('after a crash the answer in flight is interrupted and has the text up to 2
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const database = temporaryDatabase()
   const before = open(database)
-  const { id } = before.conversations.create(null)
-  before.conversations.send(id, 'Hello')
+  const { id } = before.conversations.calls['conversation.create']({ model: null })
+  before.conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   before.answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }), text('Once '))
   await settle()
   vi.advanceTimersByTime(50)
@@ -347,8 +357,8 @@ test('after a crash the answer in flight is interrupted and has the text up to 2
 test('interrupting all, as when the app quits, saves what has arrived of every answer', async () => {
   const database = temporaryDatabase()
   const { conversations, answers } = open(database)
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   answers[0]?.emit(head, text('Half'))
   await settle()
   conversations.interruptAll()
@@ -361,8 +371,8 @@ test('interrupting all, as when the app quits, saves what has arrived of every a
 test('an answer continues while the disk is full, and is saved when there is space again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = open()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   database.execute('pragma max_page_count = 1')
   const long = 'x'.repeat(500_000)
   answers[0]?.emit(head, text(long))

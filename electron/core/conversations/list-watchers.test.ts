@@ -27,9 +27,9 @@ test('the list is sent in pages, pinned and newest conversations first', async (
   const database = temporaryDatabase()
   fill(database, 1200)
   const { conversations } = playConversations({ database })
-  conversations.pin('c3', true)
+  conversations.calls['conversation.pin']({ conversationId: 'c3', isPinned: true })
   const parts: ListPart[] = []
-  for await (const part of conversations.watchList(new AbortController().signal)) {
+  for await (const part of conversations.streams['conversation.watchList']({}, new AbortController().signal)) {
     parts.push(part)
     if (part.isComplete) break
   }
@@ -44,15 +44,15 @@ test('after that only changes are sent: one row of 5,000 for a renamed chat', as
   const database = temporaryDatabase()
   fill(database, 5000)
   const { conversations } = playConversations({ database })
-  const watching = conversations.watchList(new AbortController().signal)
+  const watching = conversations.streams['conversation.watchList']({}, new AbortController().signal)
   while (!(await next(watching)).isComplete);
-  conversations.rename('c7', 'Another name')
+  conversations.calls['conversation.rename']({ conversationId: 'c7', title: 'Another name' })
   const renamed = await next(watching)
   expect(renamed).toMatchObject({ rows: [{ id: 'c7', title: 'Another name' }], removed: [] })
   expect(JSON.stringify(renamed).length).toBeLessThan(400)
-  conversations.delete('c8')
+  conversations.calls['conversation.delete']({ conversationId: 'c8' })
   expect(await next(watching)).toEqual({ rows: [], removed: ['c8'], isComplete: true })
-  conversations.restore('c8')
+  conversations.calls['conversation.restore']({ conversationId: 'c8' })
   expect(await next(watching)).toMatchObject({ rows: [{ id: 'c8' }], removed: [] })
 })
 
@@ -60,10 +60,11 @@ test('a slow reader gets a row that changed often once, in its latest state', as
   const database = temporaryDatabase()
   fill(database, 2)
   const { conversations } = playConversations({ database })
-  const watching = conversations.watchList(new AbortController().signal)
+  const watching = conversations.streams['conversation.watchList']({}, new AbortController().signal)
   await next(watching)
-  for (let number = 0; number < 100; number += 1) conversations.rename('c1', `Name ${number}`)
-  conversations.rename('c0', 'The other')
+  for (let number = 0; number < 100; number += 1)
+    conversations.calls['conversation.rename']({ conversationId: 'c1', title: `Name ${number}` })
+  conversations.calls['conversation.rename']({ conversationId: 'c0', title: 'The other' })
   expect((await next(watching)).rows.map(({ title }) => title).toSorted()).toEqual(['Name 99', 'The other'])
 })
 
@@ -72,11 +73,13 @@ test('two windows get the same list, each at its own pace, and a change during t
   fill(database, 600)
   const { conversations } = playConversations({ database })
   const titles = new Map<string, string>()
-  const [one, other] = [1, 2].map(() => conversations.watchList(new AbortController().signal))
+  const [one, other] = [1, 2].map(() =>
+    conversations.streams['conversation.watchList']({}, new AbortController().signal),
+  )
   if (!one || !other) throw new Error('Nothing is followed.')
   await next(one)
-  conversations.rename('c599', 'Renamed after its page')
-  conversations.delete('c0')
+  conversations.calls['conversation.rename']({ conversationId: 'c599', title: 'Renamed after its page' })
+  conversations.calls['conversation.delete']({ conversationId: 'c0' })
   const end = await next(one)
   for (const { id, title } of end.rows) titles.set(id, title)
   expect(titles.get('c599')).toBe('Renamed after its page')

@@ -13,7 +13,7 @@ const calls = (from: number, count: number) => {
 
 test('an endless answer ends at the limit, keeps what has arrived, and its connection is closed', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   sendNow(conversations, id, 'Go')
   answers[0]?.emit(head, ...Array.from({ length: 5 }, () => text(quarter)))
   await conversations.idle()
@@ -25,7 +25,7 @@ test('an endless answer ends at the limit, keeps what has arrived, and its conne
 
 test('text and all other parts count together, also after a finish reason', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   sendNow(conversations, id, 'Go')
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
   answers[0]?.emit(
@@ -42,13 +42,13 @@ test('text and all other parts count together, also after a finish reason', asyn
 
 test('pictures of a continued answer count as well', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Go')
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
   const pictures = chunk({ choices: [{ index: 0, delta: { images: [picture, picture, picture] } }] })
   answers[0]?.emit(head, pictures, text(quarter), text(quarter))
   await conversations.idle()
-  conversations.continue(id, answerId)
+  conversations.calls['conversation.continue']({ conversationId: id, messageId: answerId })
   answers[1]?.emit(head, text(quarter), done)
   await conversations.idle()
   const answer = await lastAnswer(conversations, id)
@@ -58,7 +58,7 @@ test('pictures of a continued answer count as well', async () => {
 
 test('an answer as one response that is nested too deeply or too large is too long', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Go')
   const filler = Array.from({ length: 2_000_000 }, () => ({}))
   answers[0]?.emit(head, {
@@ -75,7 +75,7 @@ test('an answer as one response that is nested too deeply or too large is too lo
   })
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
-  conversations.retry(id, answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: answerId })
   answers[1]?.emit(head, calls(0, maxToolCalls), calls(maxToolCalls, 1), text('more'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
@@ -83,7 +83,7 @@ test('an answer as one response that is nested too deeply or too large is too lo
 
 test('a window gets only a few long answers at a time, but at least one', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const long = 'y'.repeat(5_000_000)
   for (const [index, written] of [long, long, quarter.repeat(2), 'short'].entries()) {
     sendNow(conversations, id, `Question ${index}`)
@@ -94,7 +94,12 @@ test('a window gets only a few long answers at a time, but at least one', async 
   expect(snapshot).toMatchObject({ before: 6, messages: [{ text: 'Question 3' }, { text: 'short' }] })
   const leafId = snapshot.messages.at(-1)?.id ?? ''
   const read = async (from: number, count: number) => {
-    const { messages } = await conversations.messages(id, leafId, from, count)
+    const { messages } = await conversations.calls['conversation.messages']({
+      conversationId: id,
+      messageId: leafId,
+      from,
+      count,
+    })
     return messages.map((message) => message.text.length)
   }
   expect(await read(0, 8)).toEqual([10, long.length, 10])

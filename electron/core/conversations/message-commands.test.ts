@@ -23,11 +23,16 @@ const calls = (...pieces: { index: number; id: string; text: string }[]) =>
 
 test('messages of every role can be added without a request, and are sent with the next one', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
-  conversations.addMessage(id, { role: 'developer', text: 'No lists.', name: 'ops' })
-  conversations.addMessage(id, { role: 'user', text: 'Hello', name: 'ann' })
-  conversations.addMessage(id, { role: 'assistant', text: 'Hi' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'Be brief.' })
+  conversations.calls['conversation.addMessage']({
+    conversationId: id,
+    role: 'developer',
+    text: 'No lists.',
+    name: 'ops',
+  })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello', name: 'ann' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'assistant', text: 'Hi' })
   expect(answers).toEqual([])
   expect((await messagesOf(conversations, id)).map(({ role, name }) => [role, name])).toEqual([
     ['system', null],
@@ -36,7 +41,7 @@ test('messages of every role can be added without a request, and are sent with t
     ['assistant', null],
   ])
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'done', text: 'Hi', usage: null })
-  conversations.send(id, 'Now')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Now' })
   expect(answers[0]?.request.messages).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'developer', content: 'No lists.', name: 'ops' },
@@ -48,29 +53,31 @@ test('messages of every role can be added without a request, and are sent with t
 
 test('the first user message names the chat, other messages do not', async () => {
   const { conversations } = playConversations()
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'Be brief.' })
   expect((await snapshotOf(conversations, id)).conversation.title).toBe('New chat')
-  conversations.addMessage(id, { role: 'user', text: 'What is a gate?' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'What is a gate?' })
   expect((await snapshotOf(conversations, id)).conversation.title).toBe('What is a gate?')
 })
 
 test('only a tool result names a call, and it must', () => {
   const { conversations } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const refused = { data: expect.objectContaining({ kind: 'bad-input', field: 'toolCallId' }) }
-  expect(() => conversations.addMessage(id, { role: 'tool', text: 'x' })).toThrow(expect.objectContaining(refused))
-  expect(() => conversations.addMessage(id, { role: 'user', text: 'x', toolCallId: 'a' })).toThrow(
+  expect(() => conversations.calls['conversation.addMessage']({ conversationId: id, role: 'tool', text: 'x' })).toThrow(
     expect.objectContaining(refused),
   )
+  expect(() =>
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'x', toolCallId: 'a' }),
+  ).toThrow(expect.objectContaining(refused))
 })
 
 test('an answer to the current branch can be requested', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
-  expect(() => conversations.answer(id)).toThrow(/nothing to answer/)
-  conversations.addMessage(id, { role: 'user', text: 'Hello' })
-  const { answerId } = conversations.answer(id)
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  expect(() => conversations.calls['conversation.answer']({ conversationId: id })).toThrow(/nothing to answer/)
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello' })
+  const { answerId } = conversations.calls['conversation.answer']({ conversationId: id })
   answers[0]?.emit(text('Hi'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Hi', status: 'done' })
@@ -78,7 +85,7 @@ test('an answer to the current branch can be requested', async () => {
 
 test('the results of all tool calls are sent together, and the next answer is requested', async () => {
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const first = sendNow(conversations, id, 'Look')
   answers[0]?.emit(calls({ index: 0, id: 'a', text: '{"q":1}' }, { index: 1, id: '', text: '{}' }), done)
   await conversations.idle()
@@ -90,10 +97,14 @@ test('the results of all tool calls are sent together, and the next answer is re
       { id: 'call_1', name: 'find', arguments: '{}' },
     ],
   })
-  const { answerId } = conversations.answerTools(id, first.answerId, [
-    { toolCallId: 'call_1', text: '' },
-    { toolCallId: 'a', text: 'found' },
-  ])
+  const { answerId } = conversations.calls['conversation.answerTools']({
+    conversationId: id,
+    messageId: first.answerId,
+    results: [
+      { toolCallId: 'call_1', text: '' },
+      { toolCallId: 'a', text: 'found' },
+    ],
+  })
   expect(answers[1]?.request.messages).toEqual([
     { role: 'user', content: 'Look' },
     {
@@ -133,23 +144,31 @@ test.each([
   ['a result of no call', ['a', 'b', 'c'].map((toolCallId) => ({ toolCallId, text: '' })), /belongs to no call/],
 ])('%s is refused, and nothing is stored', async (_name, results, message) => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Look')
   answers[0]?.emit(calls({ index: 0, id: 'a', text: '' }, { index: 1, id: 'b', text: '' }), done)
   await conversations.idle()
-  expect(() => conversations.answerTools(id, answerId, results)).toThrow(message)
+  expect(() =>
+    conversations.calls['conversation.answerTools']({ conversationId: id, messageId: answerId, results }),
+  ).toThrow(message)
   expect(await messagesOf(conversations, id)).toHaveLength(2)
   expect(answers).toHaveLength(1)
 })
 
 test('an edited message is a sibling of the old one with the same role and name, and is answered on request', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'Be brief.' })
   const { userMessageId } = sendNow(conversations, id, 'One')
   answers[0]?.emit(text('Answer one'), done)
   await conversations.idle()
-  const edited = conversations.editMessage(id, userMessageId, { text: 'Two', name: 'ann', thenAnswer: true })
+  const edited = conversations.calls['conversation.editMessage']({
+    conversationId: id,
+    messageId: userMessageId,
+    text: 'Two',
+    name: 'ann',
+    thenAnswer: true,
+  })
   expect(answers[1]?.request.messages).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Two', name: 'ann' },
@@ -161,36 +180,55 @@ test('an edited message is a sibling of the old one with the same role and name,
     id: edited.messageId,
     branch: { index: 2, count: 2, previous: userMessageId, next: null },
   })
-  const again = conversations.editMessage(id, edited.messageId, { text: 'Three', thenAnswer: false })
+  const again = conversations.calls['conversation.editMessage']({
+    conversationId: id,
+    messageId: edited.messageId,
+    text: 'Three',
+    thenAnswer: false,
+  })
   expect(again.answerId).toBeNull()
   expect((await messagesOf(conversations, id)).at(-1)).toMatchObject({ text: 'Three', name: 'ann' })
-  conversations.showBranch(id, userMessageId)
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: userMessageId })
   expect(await textsOf(conversations, id)).toEqual(['Be brief.', 'One', 'Answer one'])
   expect(answers).toHaveLength(2)
 })
 
 test('an answer and a tool result can be edited as well', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Look')
   answers[0]?.emit(calls({ index: 0, id: 'a', text: '' }), done)
   await conversations.idle()
-  conversations.answerTools(id, answerId, [{ toolCallId: 'a', text: 'wrong' }])
+  conversations.calls['conversation.answerTools']({
+    conversationId: id,
+    messageId: answerId,
+    results: [{ toolCallId: 'a', text: 'wrong' }],
+  })
   answers[1]?.emit(text('Hm'), done)
   await conversations.idle()
   const result = (await messagesOf(conversations, id))[2]
-  conversations.editMessage(id, result?.id ?? '', { text: 'right', thenAnswer: true })
+  conversations.calls['conversation.editMessage']({
+    conversationId: id,
+    messageId: result?.id ?? '',
+    text: 'right',
+    thenAnswer: true,
+  })
   expect(answers[2]?.request.messages.at(-1)).toEqual({ role: 'tool', content: 'right', tool_call_id: 'a' })
   answers[2]?.emit(text('Ah'), done)
   await conversations.idle()
   const last = await lastAnswer(conversations, id)
-  conversations.editMessage(id, last.id, { text: 'Aha', thenAnswer: false })
+  conversations.calls['conversation.editMessage']({
+    conversationId: id,
+    messageId: last.id,
+    text: 'Aha',
+    thenAnswer: false,
+  })
   expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Aha', status: 'done', branch: { count: 2 } })
 })
 
 test('continuing an answer sends its text, and appends the new text to a copy of it', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const first = sendNow(conversations, id, 'Tell me')
   const details = [{ type: 'reasoning.text', text: 'Hm' }]
   answers[0]?.emit(
@@ -199,8 +237,8 @@ test('continuing an answer sends its text, and appends the new text to a copy of
     text('Once upon'),
   )
   await settle()
-  conversations.stop(id)
-  const { answerId } = conversations.continue(id, first.answerId)
+  conversations.calls['conversation.stop']({ conversationId: id })
+  const { answerId } = conversations.calls['conversation.continue']({ conversationId: id, messageId: first.answerId })
   expect(answers[1]?.request.messages).toEqual([
     { role: 'user', content: 'Tell me' },
     { role: 'assistant', content: 'Once upon', reasoning_details: details },
@@ -214,19 +252,21 @@ test('continuing an answer sends its text, and appends the new text to a copy of
     status: 'done',
     branch: { index: 2, count: 2, previous: first.answerId },
   })
-  expect(conversations.details(id, answerId).reasoningDetails).toEqual(details)
-  conversations.showBranch(id, first.answerId)
+  expect(
+    conversations.calls['conversation.details']({ conversationId: id, messageId: answerId }).reasoningDetails,
+  ).toEqual(details)
+  conversations.calls['conversation.showBranch']({ conversationId: id, messageId: first.answerId })
   expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Once upon', status: 'stopped' })
 })
 
 test('a continuation that arrives as one response is appended too', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Tell me')
   answers[0]?.emit(head, text('Once'))
   answers[0]?.end()
   await conversations.idle()
-  conversations.continue(id, answerId)
+  conversations.calls['conversation.continue']({ conversationId: id, messageId: answerId })
   answers[1]?.emit(head, {
     type: 'completion',
     completion: {
@@ -244,50 +284,83 @@ test('a continuation that arrives as one response is appended too', async () => 
 
 test('an empty answer cannot be continued', async () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId, userMessageId } = sendNow(conversations, id, 'Tell me')
   answers[0]?.end()
   await conversations.idle()
-  expect(() => conversations.continue(id, answerId)).toThrow(/Nothing of this answer has arrived/)
-  expect(() => conversations.continue(id, userMessageId)).toThrow(/Only an answer/)
+  expect(() => conversations.calls['conversation.continue']({ conversationId: id, messageId: answerId })).toThrow(
+    /Nothing of this answer has arrived/,
+  )
+  expect(() => conversations.calls['conversation.continue']({ conversationId: id, messageId: userMessageId })).toThrow(
+    /Only an answer/,
+  )
 })
 
 test('a continued answer keeps its whole text after a crash', async () => {
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Tell me')
   answers[0]?.emit(head, text('Once'))
   answers[0]?.end()
   await conversations.idle()
-  conversations.continue(id, answerId)
+  conversations.calls['conversation.continue']({ conversationId: id, messageId: answerId })
   const after = playConversations({ database })
   expect(await lastAnswer(after.conversations, id)).toMatchObject({ text: 'Once', status: 'interrupted' })
 })
 
 test('while an answer arrives no command may add or request messages, except editing without an answer', () => {
   const { conversations, answers } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { userMessageId, answerId } = sendNow(conversations, id, 'One')
   const busy = /still arriving/
-  expect(() => conversations.retry(id, answerId)).toThrow(busy)
-  expect(() => conversations.answer(id)).toThrow(busy)
-  expect(() => conversations.continue(id, answerId)).toThrow(busy)
-  expect(() => conversations.addMessage(id, { role: 'user', text: 'x' })).toThrow(busy)
-  expect(() => conversations.editMessage(id, userMessageId, { text: 'x', thenAnswer: true })).toThrow(busy)
-  expect(() => conversations.editMessage(id, answerId, { text: 'x', thenAnswer: false })).toThrow(busy)
-  conversations.editMessage(id, userMessageId, { text: 'x', thenAnswer: false })
+  expect(() => conversations.calls['conversation.retry']({ conversationId: id, messageId: answerId })).toThrow(busy)
+  expect(() => conversations.calls['conversation.answer']({ conversationId: id })).toThrow(busy)
+  expect(() => conversations.calls['conversation.continue']({ conversationId: id, messageId: answerId })).toThrow(busy)
+  expect(() => conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'x' })).toThrow(
+    busy,
+  )
+  expect(() =>
+    conversations.calls['conversation.editMessage']({
+      conversationId: id,
+      messageId: userMessageId,
+      text: 'x',
+      thenAnswer: true,
+    }),
+  ).toThrow(busy)
+  expect(() =>
+    conversations.calls['conversation.editMessage']({
+      conversationId: id,
+      messageId: answerId,
+      text: 'x',
+      thenAnswer: false,
+    }),
+  ).toThrow(busy)
+  conversations.calls['conversation.editMessage']({
+    conversationId: id,
+    messageId: userMessageId,
+    text: 'x',
+    thenAnswer: false,
+  })
   expect(answers).toHaveLength(1)
 })
 
 test('a message of another conversation is not found', () => {
   const { conversations } = playConversations()
-  const one = conversations.create(null).id
-  const two = conversations.create(null).id
-  const { messageId } = conversations.addMessage(one, { role: 'user', text: 'Hello' })
+  const one = conversations.calls['conversation.create']({ model: null }).id
+  const two = conversations.calls['conversation.create']({ model: null }).id
+  const { messageId } = conversations.calls['conversation.addMessage']({
+    conversationId: one,
+    role: 'user',
+    text: 'Hello',
+  })
   const elsewhere = /another conversation/
-  expect(() => conversations.retry(two, messageId)).toThrow(elsewhere)
-  expect(() => conversations.editMessage(two, messageId, { text: 'x', thenAnswer: false })).toThrow(elsewhere)
-  expect(() => conversations.deleteMessage(two, messageId)).toThrow(elsewhere)
-  expect(() => conversations.restoreMessage(two, messageId)).toThrow(elsewhere)
-  expect(() => conversations.details(two, messageId)).toThrow(elsewhere)
+  expect(() => conversations.calls['conversation.retry']({ conversationId: two, messageId })).toThrow(elsewhere)
+  expect(() =>
+    conversations.calls['conversation.editMessage']({ conversationId: two, messageId, text: 'x', thenAnswer: false }),
+  ).toThrow(elsewhere)
+  expect(() => conversations.calls['conversation.deleteMessage']({ conversationId: two, messageId })).toThrow(elsewhere)
+  expect(() => conversations.calls['conversation.restoreMessage']({ conversationId: two, messageId })).toThrow(
+    elsewhere,
+  )
+  expect(() => conversations.calls['conversation.details']({ conversationId: two, messageId })).toThrow(elsewhere)
 })

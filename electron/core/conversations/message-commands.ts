@@ -4,15 +4,16 @@ import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { titleFrom } from '#shared/chat/preview-text.ts'
 import type { Message, MessageRole } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { prefixOf } from './continued-answer.ts'
-import { badInput } from './bad-input.ts'
+import { badInput } from '../app-errors.ts'
 import { withResolvedParameters } from './comparison-commands.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { requestOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
-import type { AnsweringGateway } from './running-answer.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { RequestedPreset } from './stored-answer.ts'
 
 /** A message that a person adds to a conversation. */
@@ -23,38 +24,6 @@ export interface MessageInput {
   readonly toolCallId?: string | undefined
   /** Only for the role `user`. */
   readonly attachments?: readonly Attachment[] | undefined
-}
-
-/** Commands that add messages and request answers. Each command commits before it sends. */
-export interface MessageCommands {
-  /**
-   * Commits the message, an empty answer and the changes of `alsoCommit` in one transaction, then sends the request. With
-   * targets there is one answer for each, and the branch of the first one is shown.
-   */
-  sendUserMessage(
-    id: string,
-    input: Pick<MessageInput, 'text' | 'name' | 'attachments'>,
-    alsoCommit: () => void,
-    targets?: readonly StoredTarget[],
-  ): { userMessageId: string; answerId: string }
-  /** Adds a message without requesting an answer. A user message takes the files of the draft. */
-  addMessage(id: string, message: MessageInput): { messageId: string }
-  /** Requests an answer to the branch that is shown. */
-  answer(id: string): { answerId: string }
-  answerTools(
-    id: string,
-    messageId: string,
-    results: readonly { readonly toolCallId: string; readonly text: string }[],
-  ): { answerId: string }
-  /** Requests another answer to the same question, as a sibling branch. */
-  retry(id: string, messageId: string): { answerId: string }
-  editMessage(
-    id: string,
-    messageId: string,
-    edit: Pick<MessageInput, 'text' | 'name' | 'attachments'> & { readonly thenAnswer: boolean },
-  ): { messageId: string; answerId: string | null }
-  /** Continues an answer in a new branch that begins with a copy of it. */
-  continue(id: string, messageId: string): { answerId: string }
 }
 
 /** An answer whose row is committed and whose request is about to be sent. */
@@ -80,6 +49,16 @@ export interface AnswerSteps {
   ): CommittedAnswer
   /** Sends the request. Call it after the commit. */
   start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void
+  /**
+   * Commits the message, an empty answer and the changes of `alsoCommit` in one transaction, then sends the request. With
+   * targets there is one answer for each, and the branch of the first one is shown.
+   */
+  sendUserMessage(
+    id: string,
+    input: Pick<MessageInput, 'text' | 'name' | 'attachments'>,
+    alsoCommit: () => void,
+    targets?: readonly StoredTarget[],
+  ): { userMessageId: string; answerId: string }
 }
 
 export interface MessageCommandsParts {
@@ -87,10 +66,8 @@ export interface MessageCommandsParts {
   readonly presetVersionInUse: (profileId: string, slug: string) => number | null
 }
 
-export function createMessageCommands(
-  context: ConversationContext,
-  { presetVersionInUse }: MessageCommandsParts,
-): { commands: MessageCommands; steps: AnswerSteps } {
+/** Commands that add messages and request answers. Each command commits before it sends. */
+export function createMessageCommands(context: ConversationContext, { presetVersionInUse }: MessageCommandsParts) {
   const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, now, createId } =
     context
   const { commit, publishMessages, publishConversation, publishSnapshot, readMessage, refuseWhileAnswering } = context
@@ -193,26 +170,27 @@ export function createMessageCommands(
     return answers
   }
 
-  const commands: MessageCommands = {
-    sendUserMessage(id, input, alsoCommit, targets = []) {
-      const gateway = gatewayFor(id)
-      const { userMessageId, answers } = commit(id, () => {
-        const stored = conversations.read(id)
-        alsoCommit()
-        const messageId = insertMessage(stored, stored.leafId, { ...input, role: 'user' })
-        return { userMessageId: messageId, answers: insertPendingAnswers(stored, messageId, targets) }
-      })
-      for (const answer of answers) start(id, gateway, answer)
-      const answerId = answers[0].id
-      if (answers.length > 1) publishSnapshot(id)
-      else {
-        publishMessages(id, userMessageId, answerId)
-        publishConversation(id)
-      }
-      return { userMessageId, answerId }
-    },
+  const sendUserMessage: AnswerSteps['sendUserMessage'] = (id, input, alsoCommit, targets = []) => {
+    const gateway = gatewayFor(id)
+    const { userMessageId, answers } = commit(id, () => {
+      const stored = conversations.read(id)
+      alsoCommit()
+      const messageId = insertMessage(stored, stored.leafId, { ...input, role: 'user' })
+      return { userMessageId: messageId, answers: insertPendingAnswers(stored, messageId, targets) }
+    })
+    for (const answer of answers) start(id, gateway, answer)
+    const answerId = answers[0].id
+    if (answers.length > 1) publishSnapshot(id)
+    else {
+      publishMessages(id, userMessageId, answerId)
+      publishConversation(id)
+    }
+    return { userMessageId, answerId }
+  }
 
-    addMessage(id, message) {
+  const calls = {
+    /** A user message takes the files of the draft. */
+    'conversation.addMessage': ({ conversationId: id, ...message }) => {
       refuseWhileAnswering(id)
       if ((message.role === 'tool') !== (message.toolCallId !== undefined)) {
         throw badInput(explain('toolResultWithoutCall'), 'toolCallId')
@@ -228,13 +206,13 @@ export function createMessageCommands(
       return { messageId }
     },
 
-    answer(id) {
+    'conversation.answer': ({ conversationId: id }) => {
       const { leafId } = conversations.read(id)
       if (leafId === null) throw badInput(explain('nothingToAnswer'))
       return commitAndSend(id, (stored) => insertPendingAnswer(stored, leafId))
     },
 
-    answerTools(id, messageId, results) {
+    'conversation.answerTools': ({ conversationId: id, messageId, results }) => {
       const message = readMessage(id, messageId)
       const problem = resultsProblem(message, results)
       if (problem !== null) throw badInput(problem, 'results')
@@ -247,14 +225,14 @@ export function createMessageCommands(
       })
     },
 
-    retry(id, messageId) {
+    'conversation.retry': ({ conversationId: id, messageId }) => {
       const message = readMessage(id, messageId)
       const questionId = message.role === 'assistant' ? message.parentId : message.id
       if (questionId === null) throw badInput(explain('noQuestion'), 'messageId')
       return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId))
     },
 
-    editMessage(id, messageId, { text, name, attachments, thenAnswer }) {
+    'conversation.editMessage': ({ conversationId: id, messageId, text, name, attachments, thenAnswer }) => {
       const message = readMessage(id, messageId)
       const gateway = thenAnswer ? gatewayFor(id) : null
       if (answering.isRunning(messageId)) refuseWhileAnswering(id)
@@ -275,7 +253,7 @@ export function createMessageCommands(
       return { messageId: edited.id, answerId: edited.answer?.id ?? null }
     },
 
-    continue(id, messageId) {
+    'conversation.continue': ({ conversationId: id, messageId }) => {
       const message = readMessage(id, messageId)
       if (message.role !== 'assistant' || message.parentId === null) {
         throw badInput(explain('onlyAnswersContinue'), 'messageId')
@@ -288,8 +266,10 @@ export function createMessageCommands(
         insertPendingAnswer(stored, parentId, messages.thread(messageId), prefixOf(before)),
       )
     },
-  }
-  return { commands, steps: { gatewayFor, insertPendingAnswer, start } }
+  } satisfies Partial<CallHandlers>
+
+  const steps: AnswerSteps = { gatewayFor, insertPendingAnswer, start, sendUserMessage }
+  return { calls, steps }
 }
 
 /** Returns what is wrong with the results of an answer's tool calls, or null: each call needs exactly one result. */

@@ -3,7 +3,7 @@ import { explain } from '#shared/messages/explain.ts'
 import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import type { StoredTarget } from './conversation-store.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
 
 /** A message that waits to be sent. */

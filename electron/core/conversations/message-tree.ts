@@ -1,6 +1,6 @@
 import { explain } from '#shared/messages/explain.ts'
 import type { Database } from '../storage/database.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 import { checkedColumns, sealMessages } from './message-checksum.ts'
 
 /** SQL for the path from a message up to the root. */

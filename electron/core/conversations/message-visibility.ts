@@ -1,28 +1,24 @@
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../app-errors.ts'
 
 /** Commands that show, delete and restore messages. Deleted messages stay in the database. */
-export interface MessageVisibility {
-  showBranch(id: string, messageId: string): void
-  /** Deletes a message and its descendants. Shows a sibling branch, or else ends at the parent. */
-  deleteMessage(id: string, messageId: string): void
-  restoreMessage(id: string, messageId: string): void
-}
-
-export function messageVisibility(context: ConversationContext): MessageVisibility {
+export function messageVisibility(context: ConversationContext) {
   const { conversations, messages, answering, commit, publishSnapshot, readMessage } = context
   /** The leaf that was shown before a message was deleted, so that undo can show it again. */
   const leavesBefore = new Map<string, string>()
 
   return {
-    showBranch(id, messageId) {
+    'conversation.showBranch': ({ conversationId: id, messageId }) => {
       readMessage(id, messageId)
       commit(id, () => conversations.show(id, messages.newestLeaf(messageId)))
       publishSnapshot(id)
+      return {}
     },
 
-    deleteMessage(id, messageId) {
+    /** Deletes a message and its descendants. Shows a sibling branch, or else ends at the parent. */
+    'conversation.deleteMessage': ({ conversationId: id, messageId }) => {
       const { branch, parentId } = readMessage(id, messageId)
       for (const arriving of answering.inConversation(id)) {
         if (messages.pathContains(arriving, messageId)) answering.end(arriving, { status: 'stopped', error: null })
@@ -36,9 +32,10 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
         conversations.show(id, sibling === null ? parentId : messages.newestLeaf(sibling))
       })
       publishSnapshot(id)
+      return {}
     },
 
-    restoreMessage(id, messageId) {
+    'conversation.restoreMessage': ({ conversationId: id, messageId }) => {
       if (messages.conversationOf(messageId) !== id) throw notFound(explain('messageInOtherConversation'))
       commit(id, () => {
         messages.restore(messageId)
@@ -46,6 +43,7 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
       })
       leavesBefore.delete(messageId)
       publishSnapshot(id)
+      return {}
     },
-  }
+  } satisfies Partial<CallHandlers>
 }

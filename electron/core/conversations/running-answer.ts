@@ -1,27 +1,22 @@
-import { answerFromCompletion, applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
+import {
+  answerFromCompletion,
+  applyChunk,
+  deltaOf,
+  emptyAnswer,
+  type Answer,
+  type AnswerDelta,
+} from '#shared/answer.ts'
 import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer-size.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { DialectName } from '#shared/gateway/dialect.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
 import { startAnswerClock } from './answer-clock.ts'
 import { withPrefix } from './continued-answer.ts'
-
-/** Sends a request: the gateway client's `chat`. */
-export type Complete = (request: ChatRequest, signal: AbortSignal) => AsyncIterable<ChatEvent>
-
-/** The gateway that answers a conversation. */
-export interface AnsweringGateway {
-  readonly dialect: DialectName
-  readonly complete: Complete
-  /** Returns the address and headers of a request, without the key. */
-  readonly describe: (request: ChatRequest) => Pick<RequestPreview, 'method' | 'url' | 'headers'>
-}
 
 /** Why nothing has arrived yet: a sentence, and the time of the next automatic attempt in milliseconds since 1970. */
 export interface WaitReason {
@@ -29,18 +24,13 @@ export interface WaitReason {
   readonly until?: number
 }
 
-/** Callbacks while an answer arrives. */
-export interface AnswerListener {
-  /** `chunk` is the source of the texts; undefined if the answer arrived as one response. */
-  onDelta(text: string, reasoning: string, chunk: ChatChunk | undefined): void
-  /** Other parts than the texts have changed. */
-  onParts(): void
-  onWaiting(waiting: WaitReason): void
-  /** Awaited after the last chunk and before `onEnd`. Ending the answer meanwhile aborts the signal. */
-  beforeEnd?(outcome: AnswerOutcome, signal: AbortSignal): Promise<unknown>
-  /** Runs once, as the last callback. */
-  onEnd(outcome: AnswerOutcome): void
-}
+/** What happens to an answer, in order. `end` is the last event: the stream has ended. */
+export type AnswerEvent =
+  | (AnswerDelta & { readonly type: 'delta'; readonly chunk: ChatChunk })
+  /** The answer arrived as one response. */
+  | (AnswerDelta & { readonly type: 'delta'; readonly chunk: null; readonly completion: Answer })
+  | { readonly type: 'waiting'; readonly waiting: WaitReason }
+  | { readonly type: 'end'; readonly outcome: AnswerOutcome }
 
 /** An answer in flight. */
 export interface RunningAnswer {
@@ -48,21 +38,27 @@ export interface RunningAnswer {
   readonly answer: Answer
   readonly requestId: () => string | null
   readonly waiting: () => WaitReason | null
-  /** Starts the next attempt without waiting for its delay. */
-  tryNow(): void
   /** Milliseconds. */
   readonly firstTokenAfter: () => number | null
   readonly reasonedFor: () => number | null
   readonly elapsed: () => number
-  /** Closes the connection and ends the answer with what has arrived. */
-  end(outcome: AnswerOutcome): void
+  /** Sends the request and yields the events of its answer, none after `close`. Read it once. */
+  events(): AsyncGenerator<AnswerEvent>
+  /**
+   * Takes an event into the state. Call it in the tick in which the event is published, so that a new watcher neither
+   * misses it nor gets it twice. Returns false for an event that was overtaken by `close`.
+   */
+  accept(event: AnswerEvent): boolean
+  /** Starts the next attempt without waiting for its delay. Returns what the answer waits for now; null if unchanged. */
+  tryNow(): WaitReason | null
+  /** Closes the connection. The answer ends with what has arrived. */
+  close(): void
 }
 
-/** Sends a request and reads its answer to the end. `prefix` is the answer that it continues. */
+/** Creates the answer to a request. `prefix` is the answer that it continues. */
 export function runAnswer(
   { dialect, complete }: Pick<AnsweringGateway, 'dialect' | 'complete'>,
   request: ChatRequest,
-  listener: AnswerListener,
   prefix: Answer | null = null,
 ): RunningAnswer {
   const abort = new AbortController()
@@ -73,95 +69,61 @@ export function runAnswer(
   let waiting: WaitReason | null = null
   let endWait: (() => void) | null = null
   let headArrived = false
-  let isEnded = false
-  /** The outcome of a stream that has ended, while `beforeEnd` runs. */
-  let streamOutcome: AnswerOutcome | null = null
+  let isClosed = false
 
-  function end(outcome: AnswerOutcome): void {
-    if (isEnded) return
-    isEnded = true
-    clock.stop()
-    abort.abort()
-    // An answer that is stopped during `beforeEnd` is complete.
-    listener.onEnd(streamOutcome ?? outcome)
+  function isNewWait(next: WaitReason): boolean {
+    return clock.firstTokenAfter() === null && !isSameWait(waiting, next)
   }
 
-  function add(delta: Answer, chunk?: ChatChunk): void {
-    const { text, reasoning } = delta
-    const hasNewParts = hasParts(delta)
-    clock.record(reasoning !== '', text !== '' || hasNewParts)
-    if (clock.firstTokenAfter() !== null) waiting = null
-    listener.onDelta(text, reasoning, chunk)
-    if (hasNewParts) listener.onParts()
-  }
-
-  function wait(next: WaitReason): void {
-    if (clock.firstTokenAfter() !== null || isSameWait(waiting, next)) return
-    waiting = next
-    listener.onWaiting(next)
-  }
-
-  /** Applies an event. Returns whether it marks the end of the answer. Throws `too-long`. */
-  function handle(event: ChatEvent): boolean {
+  /** Returns what an event of the gateway changes, or null. Throws `too-long`. */
+  function answerEventOf(event: ChatEvent): AnswerEvent | null {
     switch (event.type) {
       case 'retrying':
         endWait = event.tryNow
-        wait({ note: reasonOf(event.error), until: Date.now() + event.delay })
-        return false
+        return { type: 'waiting', waiting: { note: reasonOf(event.error), until: Date.now() + event.delay } }
       case 'head':
         headArrived = true
         endWait = null
         requestId = event.requestId ?? null
-        return false
+        return null
       case 'keep-alive':
-        wait({ note: explain('waitingForProvider') })
-        return false
-      case 'malformed':
-        return false
-      case 'chunk': {
+        return { type: 'waiting', waiting: { note: explain('waitingForProvider') } }
+      case 'chunk':
         size += sizeOfChunk(event.chunk)
         if (size > maxAnswerSize || answer.toolCalls.length > maxToolCalls) throw tooLong()
-        // Parsed separately: slicing the new part off a long text would copy all of it for each chunk.
-        const delta = applyChunk(emptyAnswer(), event.chunk)
-        applyChunk(answer, event.chunk)
-        add(delta, event.chunk)
-        return false
-      }
+        return { type: 'delta', ...deltaOf(event.chunk), chunk: event.chunk }
       case 'completion': {
         const completion = answerFromCompletion(event.completion, dialect)
         size += sizeOf(completion)
         if (size > maxAnswerSize) throw tooLong()
-        answer = prefix ? withPrefix(prefix, completion) : completion
-        add(completion)
-        return true
+        const { text, reasoning } = completion
+        return { type: 'delta', text, reasoning, hasParts: hasParts(completion), chunk: null, completion }
       }
+      case 'malformed':
       case 'end':
-        return true
+        return null
     }
   }
 
-  async function follow(): Promise<StreamEnd> {
+  async function* events(): AsyncGenerator<AnswerEvent> {
+    let end: StreamEnd
     let isMarked = false
+    if (isClosed) return
     try {
       for await (const event of complete(request, abort.signal)) {
-        if (isEnded) break
-        isMarked = handle(event) || isMarked
+        if (isClosed) return
+        const next = answerEventOf(event)
+        if (next?.type === 'delta' || (next?.type === 'waiting' && isNewWait(next.waiting))) yield next
+        isMarked ||= event.type === 'end' || event.type === 'completion'
       }
-      return { type: 'ended', isMarked }
+      end = { type: 'ended', isMarked }
     } catch (error) {
-      return { type: 'threw', error }
+      end = { type: 'threw', error }
     }
-  }
-
-  async function followToEnd(): Promise<void> {
-    const streamEnd = await follow()
-    if (isEnded) return
+    if (isClosed) return
     clock.stop()
-    streamOutcome = answerOutcome(answer, streamEnd, { headArrived, requestId })
-    await listener.beforeEnd?.(streamOutcome, abort.signal)
-    end(streamOutcome)
+    yield { type: 'end', outcome: answerOutcome(answer, end, { headArrived, requestId }) }
   }
-  void followToEnd()
 
   return {
     get answer() {
@@ -169,16 +131,40 @@ export function runAnswer(
     },
     requestId: () => requestId,
     waiting: () => waiting,
-    tryNow() {
-      if (endWait === null || isEnded) return
-      endWait()
-      endWait = null
-      wait({ note: explain('tryingAgain') })
-    },
     firstTokenAfter: clock.firstTokenAfter,
     reasonedFor: clock.reasonedFor,
     elapsed: clock.elapsed,
-    end,
+    events,
+    accept(event) {
+      if (isClosed) return false
+      switch (event.type) {
+        case 'delta':
+          if (event.chunk !== null) applyChunk(answer, event.chunk)
+          else answer = prefix ? withPrefix(prefix, event.completion) : event.completion
+          clock.record(event.reasoning !== '', event.text !== '' || event.hasParts)
+          if (clock.firstTokenAfter() !== null) waiting = null
+          break
+        case 'waiting':
+          waiting = event.waiting
+          break
+        case 'end':
+      }
+      return true
+    },
+    tryNow() {
+      if (endWait === null || isClosed) return null
+      endWait()
+      endWait = null
+      const next: WaitReason = { note: explain('tryingAgain') }
+      if (!isNewWait(next)) return null
+      waiting = next
+      return next
+    },
+    close() {
+      isClosed = true
+      clock.stop()
+      abort.abort()
+    },
   }
 }
 

@@ -1,34 +1,21 @@
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from './bad-input.ts'
+import { badInput } from '../app-errors.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import type { MessageCommands } from './message-commands.ts'
+import type { AnswerSteps } from './message-commands.ts'
 
 /** Commands that send messages or queue them while an answer arrives. */
-export interface SendingQueue {
-  /** Sends a message, or queues it while an answer arrives. Clears the draft in the same transaction. */
-  send(
-    id: string,
-    text: string,
-    name?: string | null,
-    /** The window that sends. */
-    writer?: string,
-  ): { type: 'sent'; userMessageId: string; answerId: string } | { type: 'queued'; queuedId: string }
-  editQueued(id: string, queuedId: string, text: string): void
-  removeQueued(id: string, queuedId: string): void
-  /** Sends the first queued message. */
-  sendQueued(id: string): void
-  /** Sends the first queued message if all answers have ended and the one that is shown is complete. */
-  advance(id: string, answerId: string): void
-}
-
-export function createSendingQueue(context: ConversationContext, commands: MessageCommands): SendingQueue {
+export function createSendingQueue(
+  context: ConversationContext,
+  { sendUserMessage }: Pick<AnswerSteps, 'sendUserMessage'>,
+) {
   const { database, conversations, messages, comparisons, queue, answering } = context
   const { createId, publishConversation, publishDraft } = context
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
     if (!first) throw badInput(explain('queueEmpty'))
-    commands.sendUserMessage(id, first, () => queue.remove(id, first.id), first.targets)
+    sendUserMessage(id, first, () => queue.remove(id, first.id), first.targets)
   }
 
   /** Returns whether two answers are compared, so that the queue waits for both. */
@@ -38,8 +25,9 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
     return [leafId, answerId].every((each) => columns.some((column) => column.answerId === each))
   }
 
-  return {
-    send(id, text, name = null, writer) {
+  const calls = {
+    /** Clears the draft in the transaction that stores the message. */
+    'conversation.send': ({ conversationId: id, text, name = null, writer = null }) => {
       const { targets, draftAttachments: attachments = [] } = conversations.read(id)
       if (text === '' && attachments.length === 0) throw badInput(explain('messageEmpty'), 'text')
       const clearDraft = (): void => {
@@ -49,9 +37,9 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
       }
       const message = { text, name, attachments }
       if (!answering.isAnsweringIn(id)) {
-        const sent = commands.sendUserMessage(id, message, clearDraft, targets)
-        publishDraft(id, '', writer ?? null)
-        return { type: 'sent', ...sent }
+        const sent = sendUserMessage(id, message, clearDraft, targets)
+        publishDraft(id, '', writer)
+        return { type: 'sent' as const, ...sent }
       }
       const queuedId = createId()
       database.transaction(() => {
@@ -59,25 +47,34 @@ export function createSendingQueue(context: ConversationContext, commands: Messa
         clearDraft()
       })
       publishConversation(id)
-      publishDraft(id, '', writer ?? null)
-      return { type: 'queued', queuedId }
+      publishDraft(id, '', writer)
+      return { type: 'queued' as const, queuedId }
     },
 
-    editQueued(id, queuedId, text) {
+    'conversation.editQueued': ({ conversationId: id, queuedId, text }) => {
       const waiting = queue.list(id).find((each) => each.id === queuedId)
       if (text === '' && waiting?.attachments === undefined) throw badInput(explain('queuedMessageEmpty'), 'text')
       queue.edit(id, queuedId, text)
       publishConversation(id)
+      return {}
     },
 
-    removeQueued(id, queuedId) {
+    'conversation.removeQueued': ({ conversationId: id, queuedId }) => {
       queue.remove(id, queuedId)
       publishConversation(id)
+      return {}
     },
 
-    sendQueued: sendFirst,
+    'conversation.sendQueued': ({ conversationId }) => {
+      sendFirst(conversationId)
+      return {}
+    },
+  } satisfies Partial<CallHandlers>
 
-    advance(id, answerId) {
+  return {
+    calls,
+    /** Sends the first queued message if all answers have ended and the one that is shown is complete. */
+    advance(id: string, answerId: string): void {
       if (answering.isAnsweringIn(id)) return
       try {
         const { leafId } = conversations.read(id)

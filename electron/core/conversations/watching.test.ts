@@ -16,7 +16,7 @@ class Watcher {
   readonly #parts: AsyncGenerator<WatchPart>
 
   constructor(conversations: Conversations, id: string) {
-    this.#parts = conversations.watch(id, this.#abort.signal)
+    this.#parts = conversations.streams['conversation.watch']({ conversationId: id }, this.#abort.signal)
   }
 
   /** Reads one part; a window has one pull in flight at a time. */
@@ -82,15 +82,15 @@ test('every watcher ends with the same text, whenever it starts and however slow
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   }
   const conversations = openConversations(parts)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { id } = conversations.create(null)
+      const { id } = conversations.calls['conversation.create']({ model: null })
       const watchers = [new Watcher(conversations, id)]
       await watchers[0]?.read()
-      conversations.send(id, 'Go')
+      conversations.calls['conversation.send']({ conversationId: id, text: 'Go' })
       const answer = answers.at(-1)
       answer?.emit(head)
       const sent = { text: '', reasoning: '' }
@@ -156,15 +156,15 @@ test('a late watcher gets the reason why nothing has arrived yet', async () => {
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Go')
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded.' } as const
   answers[0]?.emit({ type: 'retrying', error: busy, delay: 12_000, tryNow: () => undefined })
   await settle()
-  const parts = conversations.watch(id, new AbortController().signal)
+  const parts = conversations.streams['conversation.watch']({ conversationId: id }, new AbortController().signal)
   await parts.next()
   expect(await parts.next()).toEqual({
     done: false,
@@ -183,19 +183,19 @@ test('Try now ends the delay before the next attempt of the same answer', async 
     database: temporaryDatabase(),
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Go')
   const tryNow = vi.fn()
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Busy.' } as const
-  conversations.tryNow(id)
+  conversations.calls['conversation.tryNow']({ conversationId: id })
   answers[0]?.emit({ type: 'retrying', error: busy, delay: 60_000, tryNow })
   await settle()
-  conversations.tryNow(id)
-  conversations.tryNow(id)
+  conversations.calls['conversation.tryNow']({ conversationId: id })
+  conversations.calls['conversation.tryNow']({ conversationId: id })
   expect(tryNow).toHaveBeenCalledTimes(1)
-  const parts = conversations.watch(id, new AbortController().signal)
+  const parts = conversations.streams['conversation.watch']({ conversationId: id }, new AbortController().signal)
   const updates = [await parts.next(), await parts.next()].map(({ value }) => value)
   expect(updates).toMatchObject([
     { type: 'snapshot', messages: [{ role: 'user' }, { id: answerId, status: 'streaming' }] },
@@ -210,7 +210,9 @@ test('watching a conversation that does not exist fails', async () => {
     database: temporaryDatabase(),
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
-  await expect(conversations.watch('nowhere', new AbortController().signal).next()).rejects.toThrow(/does not exist/)
+  await expect(
+    conversations.streams['conversation.watch']({ conversationId: 'nowhere' }, new AbortController().signal).next(),
+  ).rejects.toThrow(/does not exist/)
 })

@@ -10,14 +10,14 @@ test('a stopped answer of a model on this computer costs nothing, the cost of an
     ['gatehouse/guide', 0] as const,
     ['acme/large', undefined] as const,
   ].entries()) {
-    const { id } = conversations.create(null)
-    conversations.send(id, 'Hello')
+    const { id } = conversations.calls['conversation.create']({ model: null })
+    conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
     answers[index]?.emit(
       head,
       chunk({ model, choices: [{ index: 0, delta: { content: 'Half' }, finish_reason: null }] }),
     )
     await settle()
-    conversations.stop(id)
+    conversations.calls['conversation.stop']({ conversationId: id })
     const answer = await lastAnswer(conversations, id)
     expect([answer.model, answer.usage?.cost]).toEqual([model, cost])
   }
@@ -25,8 +25,8 @@ test('a stopped answer of a model on this computer costs nothing, the cost of an
 
 test('the message of a failed answer is stored with its code, and rows of earlier versions are read without one', async () => {
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create(null)
-  conversations.send(id, 'Hello')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   const error = { source: 'transport', kind: 'unreachable', ...explain('notHttp', { code: 'HPE_CR' }) } as const
   answers[0]?.fail(new AppError(error))
   await conversations.idle()

@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import type { GatewayProcess } from './gateway-process.ts'
+import { internalError } from '../app-errors.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 
 /** The keys of other programs for the embedded gateway. Both methods throw `unreachable` if it is not running. */
 export interface GatewayKeys {
@@ -25,7 +26,7 @@ export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void
     const call = pending.get(parsed.id)
     pending.delete(parsed.id)
     if (parsed.type === 'keys') call?.resolve(parsed.keys)
-    else call?.reject(new AppError({ source: 'app', kind: 'internal', ...failed(parsed) }))
+    else call?.reject(internalError(failed(parsed)))
   })
   gateway.onExit(() => {
     isOver = true

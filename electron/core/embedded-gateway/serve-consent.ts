@@ -1,6 +1,6 @@
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { ConsentRequest } from '#shared/gateway-key.ts'
-import type { GatewayProcess } from './gateway-process.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 
 /** Asks the person in a native dialog. Resolves to false if the dialog is closed or the signal aborts. */
 export type AskConsent = (request: ConsentRequest, signal: AbortSignal) => Promise<boolean>

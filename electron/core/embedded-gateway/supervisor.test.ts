@@ -3,7 +3,7 @@ import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { settle } from '../../testing/scripted-answers.ts'
 import { challengeOf } from '../pkce.ts'
-import type { GatewayProcess } from './gateway-process.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 import { type Supervisor, superviseGateway, type SupervisorState } from './supervisor.ts'
 
 const times = { firstWaitMs: 5, maxWaitMs: 20, timeoutMs: 30_000, healthyAfterMs: 60_000 }

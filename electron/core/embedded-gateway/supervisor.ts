@@ -6,7 +6,7 @@ import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
-import type { GatewayProcess } from './gateway-process.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 import { type AskConsent, serveConsent } from './serve-consent.ts'
 
 /** State of the embedded gateway. */

@@ -1,8 +1,10 @@
-import { AppError } from '#shared/errors.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { badInput } from '../app-errors.ts'
+import type { GatewayProfile } from './gateway-profile.ts'
 import { isSafeBaseUrl } from './loopback.ts'
 
 /** Input of an operation without its types, which `EndpointInput` has checked. */
@@ -46,12 +48,7 @@ export function buildRequest(
 ): GatewayRequest {
   const url = new URL(baseUrl.replace(/\/+$/, '') + endpointPath(name, params))
   if (!isSafeBaseUrl(url) || url.username || url.password) {
-    throw new AppError({
-      source: 'app',
-      kind: 'bad-input',
-      ...explain('unsafeAddress'),
-      field: 'baseUrl',
-    })
+    throw badInput(explain('unsafeAddress'), 'baseUrl')
   }
   for (const [parameter, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(parameter, String(value))
@@ -68,4 +65,19 @@ export function buildRequest(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }
+}
+
+/** Shown instead of the key. */
+const hiddenKey = '<key>'
+
+/** Describes a chat request: method, URL and headers. `url` is null if the gateway has no address. */
+export function describeChat(
+  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'address'>,
+  request: ChatRequest,
+  asksForRouting = true,
+): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
+  const baseUrl = profile.address()?.baseUrl ?? null
+  const access = { baseUrl: baseUrl ?? 'https://nowhere.invalid/api/v1', key: hiddenKey, asksForRouting }
+  const { url, headers } = buildRequest(profile, access, 'chat.complete', { body: request })
+  return { method: 'POST', url: baseUrl === null ? null : url, headers }
 }

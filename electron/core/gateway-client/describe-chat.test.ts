@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChat } from './describe-chat.ts'
+import { describeChat } from './build-request.ts'
 
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
 const attribution = { title: 'Gatehouse', url: 'https://app.example' }

@@ -6,8 +6,7 @@ import type { Fetch } from './fetch.ts'
 import { parseGatewayError } from './gateway-error.ts'
 import { describeNetworkError } from './network-error.ts'
 import { readPieces, readBodyText } from './read-body.ts'
-import { parseRetryAfter } from './retry-after.ts'
-import { isRefusedForNow } from './retry-delay.ts'
+import { parseRetryAfter, isRefusedForNow } from './retry-delay.ts'
 
 /** Maximum number of bytes read from the body of an error. */
 const maxErrorBytes = 256 * 1024

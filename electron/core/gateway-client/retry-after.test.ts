@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './retry-delay.ts'
 
 const now = Date.parse('2026-08-01T12:00:00Z')
 

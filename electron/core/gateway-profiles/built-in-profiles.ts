@@ -1,6 +1,11 @@
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import { english } from '../words/english.ts'
-import { embeddedOrigin, embeddedProfileId, type GatewayProfile, openRouterProfileId } from './gateway-profile.ts'
+import {
+  embeddedOrigin,
+  embeddedProfileId,
+  type GatewayProfile,
+  openRouterProfileId,
+} from '../gateway-client/gateway-profile.ts'
 
 /** The embedded gateway. Its address is known once it runs; `name` is in the current UI language. */
 export function embeddedProfile(

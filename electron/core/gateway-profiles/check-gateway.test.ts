@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { createMemoryKeyStore } from '../key-store/key-store.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
-import type { GatewayProfile } from './gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 const never = new AbortController().signal
 

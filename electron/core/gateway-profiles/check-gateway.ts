@@ -5,7 +5,7 @@ import type { Fetch } from '../gateway-client/fetch.ts'
 import type { KeyStore } from '../key-store/key-store.ts'
 import { otherBaseUrls } from './gateway-address.ts'
 import { readKeyFor } from './gateway-clients.ts'
-import type { GatewayProfile } from './gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 /** Result of a check: connected, without an accepted key, or without a usable answer. */
 export type GatewayCheck =

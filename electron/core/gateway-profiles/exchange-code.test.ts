@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, loopbackServer } from '../../testing/loopback-server.ts'
 import { openRouterProfile } from './built-in-profiles.ts'
-import { exchangeCode } from './exchange-code.ts'
+import { exchangeCode } from './gateway-clients.ts'
 
 test('a code is exchanged with its verifier and without a key', async () => {
   const server = await loopbackServer(json(200, { key: 'sk-new', user_id: null }))

@@ -1,6 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
+import { badInput } from '../app-errors.ts'
 import { isLoopback } from '../gateway-client/loopback.ts'
 
 /**
@@ -9,16 +8,16 @@ import { isLoopback } from '../gateway-client/loopback.ts'
  */
 export function parseBaseUrl(text: string): string {
   const url = parse(text, 'baseUrl')
-  if (url.search || url.hash) throw refused('baseUrl', explain('baseUrlHasQuery'))
+  if (url.search || url.hash) throw badInput(explain('baseUrlHasQuery'), 'baseUrl')
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
 /** Normalises the address of a sign-in page, which may have a query. Throws `bad-input` for `authorizeUrl`. */
 export function parseAuthorizeUrl(text: string): string {
   const url = parse(text, 'authorizeUrl')
-  if (url.hash) throw refused('authorizeUrl', explain('authorizeUrlHasFragment'))
+  if (url.hash) throw badInput(explain('authorizeUrlHasFragment'), 'authorizeUrl')
   for (const name of ['callback_url', 'code_challenge', 'code_challenge_method', 'state']) {
-    if (url.searchParams.has(name)) throw refused('authorizeUrl', explain('addressEnding', { ending: name }))
+    if (url.searchParams.has(name)) throw badInput(explain('addressEnding', { ending: name }), 'authorizeUrl')
   }
   return url.href
 }
@@ -29,13 +28,13 @@ function parse(text: string, field: Field): URL {
   const trimmed = text.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `${likelyScheme(trimmed)}://${trimmed}`)
   if (!url || url.hostname === '') {
-    throw refused(field, explain('addressInvalid'))
+    throw badInput(explain('addressInvalid'), field)
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    throw refused(field, explain('addressNotHttps'))
+    throw badInput(explain('addressNotHttps'), field)
   }
   if (url.username || url.password) {
-    throw refused(field, explain('addressHasCredentials'))
+    throw badInput(explain('addressHasCredentials'), field)
   }
   // A trailing dot means the same host, but names with it are not resolved (electron/shell/before-ready.ts).
   url.hostname = url.hostname.replace(/\.$/, '')
@@ -46,10 +45,6 @@ function parse(text: string, field: Field): URL {
 function likelyScheme(text: string): string {
   const url = URL.parse(`http://${text}`)
   return url && isLoopback(url) ? 'http' : 'https'
-}
-
-function refused(field: Field, explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
 }
 
 /** Returns other base URLs on the same server where the API may be, most likely first. */

@@ -3,7 +3,7 @@ import type { EndpointName } from '#shared/gateway/endpoints.ts'
 import { createGatewayClient, type GatewayClient } from '../gateway-client/client.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
-import type { GatewayProfile } from './gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 export interface GatewayClientsParts {
   readonly keys: KeyStore
@@ -41,4 +41,20 @@ export async function readKeyFor(keys: KeyStore, profile: GatewayProfile, name: 
   const read = (slot: 'user' | 'management'): Promise<string | null> =>
     keyFor(keys, profile.id, slot, profile.keyOrigin)
   return (name === 'presets.write' ? await read('management') : null) ?? read('user')
+}
+
+/**
+ * Exchanges an authorization code for a key (RFC 7636 4.5). Sends no key, since there is none yet (openrouter.md §2).
+ */
+export async function exchangeCode(
+  fetch: Fetch,
+  profile: GatewayProfile,
+  code: string,
+  verifier: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const client = createGatewayClient({ profile, readKey: async () => null, fetch })
+  const body = { code, code_verifier: verifier, code_challenge_method: 'S256' as const }
+  const { key } = await client.call('auth.createKey', { body }, signal)
+  return key
 }

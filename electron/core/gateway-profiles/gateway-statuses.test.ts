@@ -5,7 +5,7 @@ import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import type { GatewayCheck } from './check-gateway.ts'
-import type { GatewayProfile } from './gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createGatewayStatuses } from './gateway-statuses.ts'
 
 const connected: SupervisorState = {

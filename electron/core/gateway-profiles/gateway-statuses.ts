@@ -2,7 +2,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { QuarantinedDatabase, GatewayStatus } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
-import type { GatewayProfile } from './gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 /** The status of each gateway, from checks and from the outcome of every request. */
 export interface GatewayStatuses {

@@ -3,35 +3,20 @@ import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { collect } from '../../testing/collect.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
+import { startKeyGateway } from '../../testing/key-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
-import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
-import { challengeOf } from '../pkce.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 import { openGateways } from './open-gateways.ts'
 
 const error = (code: number) => ({ error: { code, message: 'No' } })
 
-/** A gateway that exchanges any code with a matching verifier, and accepts the issued keys in `keys`. */
-async function startGateway(challenge: () => string | null = () => null) {
-  const keys: string[] = []
-  const server: LoopbackServer = await loopbackServer((request, response) => {
-    if (request.url === '/api/v1/auth/keys') {
-      const { code_verifier: verifier } = JSON.parse(server.requests.at(-1)?.body ?? '') as { code_verifier: string }
-      if (![null, challengeOf(verifier)].includes(challenge())) return json(403, error(403))(request, response)
-      keys.push(`key-${keys.length + 1}`)
-      return json(200, { key: keys.at(-1), user_id: null })(request, response)
-    }
-    const isKnown = keys.some((key) => request.headers.authorization === `Bearer ${key}`)
-    return isKnown ? json(200, { data: [{ id: 'one' }] })(request, response) : json(401, error(401))(request, response)
-  })
-  return { server, keys, origin: new URL(server.baseUrl).origin }
-}
-
 async function open(system: FakeKeychain = fakeKeychain(), database: Database = temporaryDatabase()) {
-  const own = await startGateway()
+  const own = await startKeyGateway()
   const listeners: ((message: unknown) => void)[] = []
   const process: GatewayProcess = {
     post(message: MessageToGateway) {
@@ -53,7 +38,6 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     onKeychainChanged: vi.fn(),
     onSignInChanged: vi.fn(),
     onModelChanged: vi.fn(),
-    onReturned: vi.fn(),
     onSecret: vi.fn(),
   }
   const openBrowser = vi.fn(async () => undefined)
@@ -68,8 +52,16 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     askOrigin: async () => true,
     openBrowser,
     isSchemeRegistered: async () => true,
-    listener,
+    emit: emitTo({
+      'gateway.changed': listener.onStatusChanged,
+      'profiles.changed': () => listener.onProfilesChanged(),
+      'gatewayKeys.changed': listener.onGatewayKeysChanged,
+      'keychain.changed': listener.onKeychainChanged,
+      'signIn.changed': listener.onSignInChanged,
+    }),
+    onSecret: listener.onSecret,
   })
+  gateways.onModelChanged(listener.onModelChanged)
   onTestFinished(() => gateways.supervisor.stop())
   await gateways.supervisor.baseUrl(never)
   return { gateways, listener, openBrowser, system, settings, database, own }
@@ -84,7 +76,7 @@ function draftOf({ baseUrl }: LoopbackServer) {
 
 test('a sign-in stores the key in the keychain, activates the profile, and leaves no secret in the clear', async () => {
   let challenge: string | null = null
-  const { server, keys, origin } = await startGateway(() => challenge)
+  const { server, keys, origin } = await startKeyGateway(() => challenge)
   const { gateways, listener, system, database } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   const state = await gateways.signIn.start(id)
@@ -107,7 +99,7 @@ test('a sign-in stores the key in the keychain, activates the profile, and leave
 })
 
 test('a callback in the next run of the app is reported for the gateway of the sign-in', async () => {
-  const { server } = await startGateway()
+  const { server } = await startKeyGateway()
   const first = await open()
   const { id } = await first.gateways.profiles.save(undefined, draftOf(server))
   const state = await first.gateways.signIn.start(id)
@@ -143,8 +135,8 @@ test('signing out of the embedded gateway changes its status, and a restart sign
 })
 
 test('a key is sent only to its origin, and not after the base URL changes', async () => {
-  const first = await startGateway()
-  const second = await startGateway()
+  const first = await startKeyGateway()
+  const second = await startKeyGateway()
   const { gateways } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(first.server))
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-canary')
@@ -161,7 +153,7 @@ test('a key is sent only to its origin, and not after the base URL changes', asy
 })
 
 test('a redirect to another origin is refused and gets neither key nor code', async () => {
-  const other = await startGateway()
+  const other = await startKeyGateway()
   const server = await loopbackServer((_request, response) => {
     response.writeHead(307, { Location: `${other.server.baseUrl}/auth/keys` }).end()
   })
@@ -198,7 +190,7 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
 })
 
 test('the open preset is cleared when another gateway becomes active', async () => {
-  const { server } = await startGateway()
+  const { server } = await startKeyGateway()
   const { gateways, settings } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   settings.change({ presetSlug: 'landlord-letters' })
@@ -209,7 +201,7 @@ test('the open preset is cleared when another gateway becomes active', async () 
 })
 
 test('each gateway has its own model for new chats', async () => {
-  const { server } = await startGateway()
+  const { server } = await startKeyGateway()
   const { gateways, settings, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   settings.change({ model: 'gatehouse/guide' })
@@ -224,7 +216,7 @@ test('each gateway has its own model for new chats', async () => {
 })
 
 test('a gateway works with a locked keychain, and its keys return once it is unlocked', async () => {
-  const { server, keys, origin } = await startGateway()
+  const { server, keys, origin } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways, listener, system } = await open()
   system.fail = lockedKeychain
@@ -241,7 +233,7 @@ test('a gateway works with a locked keychain, and its keys return once it is unl
 })
 
 test('the error for a conversation of a removed gateway has a recovery', async () => {
-  const { server } = await startGateway()
+  const { server } = await startKeyGateway()
   const { gateways } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   expect(gateways.answering(id).dialect).toBe('gateway')
@@ -252,7 +244,7 @@ test('the error for a conversation of a removed gateway has a recovery', async (
 })
 
 test('the active gateway is checked when the app starts', async () => {
-  const { server, keys } = await startGateway()
+  const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways, system, database } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
@@ -293,7 +285,7 @@ test('a status is published only when it changes', async () => {
 })
 
 test('the status of the active gateway is published after a check, and reset by another key', async () => {
-  const { server, keys } = await startGateway()
+  const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
@@ -353,7 +345,7 @@ test('a conversation is answered by its own gateway, with routing metadata if th
 })
 
 test('the loopback callback page is in the language of the app', async () => {
-  const { server } = await startGateway()
+  const { server } = await startKeyGateway()
   const { gateways, listener } = await open()
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   const state = await gateways.signIn.start(id, 'loopback')
@@ -381,7 +373,7 @@ test('a sign-in that is cancelled while its key is tested does not change the ac
 })
 
 test('the connection test uses the key of its profile', async () => {
-  const { server, keys } = await startGateway()
+  const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways } = await open()
   const profile = await gateways.profiles.save(undefined, draftOf(server))

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import type { ConnectionTest, GatewayStatus, KeychainState, SignInState } from '#shared/gateway-profile.ts'
+import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { AnsweringGateway } from '../conversations/running-answer.ts'
-import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
+import { notFound } from '../app-errors.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
+import type { GatewayProcess } from '../utility-process.ts'
 import type { AskConsent } from '../embedded-gateway/serve-consent.ts'
 import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
-import { describeChat } from '../gateway-client/describe-chat.ts'
+import { describeChat } from '../gateway-client/build-request.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import { createKeychain, type Keychain } from '../key-store/keychain.ts'
 import type { KeychainProcess } from '../key-store/keychain-process.ts'
 import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
-import { readRow, type SettingsStore, writeRow } from '../settings/settings-store.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
 import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
 import { loopbackAddress, signInWays } from '../sign-in/sign-in-ways.ts'
@@ -20,12 +23,11 @@ import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
-import { exchangeCode } from './exchange-code.ts'
-import { type ClientOf, createGatewayClients } from './gateway-clients.ts'
-import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
+import { exchangeCode, type ClientOf, createGatewayClients } from './gateway-clients.ts'
+import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createGatewayStatuses, type GatewayStatuses } from './gateway-statuses.ts'
-import { createProfiles, type Profiles, profileRemoved } from './profiles.ts'
-import { rememberedModel, rememberModel } from './remembered-models.ts'
+import { createProfiles, type Profiles } from './profiles.ts'
+import { rememberedModel, rememberModel } from './profile-store.ts'
 
 /** The gateways, their keys and the sign-in. */
 export interface Gateways {
@@ -37,6 +39,10 @@ export interface Gateways {
   readonly signIn: SignIn
   readonly originConsent: OriginConsent
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
+  /** Runs when new chats use another gateway and one of its models. */
+  onModelChanged(observer: (profileId: string) => void): void
+  /** Runs when the browser returns from a gateway. */
+  onReturned(observer: () => void): void
   /**
    * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
    * removed.
@@ -61,23 +67,9 @@ export interface GatewaysParts {
   readonly isSchemeRegistered: () => Promise<boolean>
   /** Main-process strings in the current UI language. */
   readonly words?: () => MainWords
-  readonly listener: GatewaysListener
-}
-
-/** Receives changes of the gateways. */
-export interface GatewaysListener {
-  onStatusChanged(status: GatewayStatus): void
-  onProfilesChanged(): void
-  /** A program received a key of the embedded gateway, or lost it. */
-  onGatewayKeysChanged(): void
-  onKeychainChanged(state: KeychainState): void
-  onSignInChanged(state: SignInState): void
-  /** New chats now use this gateway and one of its models. */
-  onModelChanged(profileId: string): void
-  /** The browser returned from a gateway. */
-  onReturned(): void
-  /** A key, code or verifier, which must not be logged. */
-  onSecret(secret: string): void
+  readonly emit: Emit
+  /** Receives keys, codes and verifiers, which must not be logged. */
+  readonly onSecret: (secret: string) => void
 }
 
 /** Settings row with the accounts in the keychain. */
@@ -99,7 +91,8 @@ export function openGateways({
   openBrowser,
   isSchemeRegistered,
   words = () => english,
-  listener,
+  emit,
+  onSecret,
 }: GatewaysParts): Gateways {
   /** Stores a value. A failure only affects later runs, and the app reports storage problems itself. */
   function remember(key: string, value: unknown): void {
@@ -110,6 +103,8 @@ export function openGateways({
     }
   }
 
+  const modelObservers: ((profileId: string) => void)[] = []
+  const returnObservers: (() => void)[] = []
   const never = new AbortController().signal
   const keychain = createKeychain({
     openEntry: keychainProcess.openEntry,
@@ -118,9 +113,9 @@ export function openGateways({
       read: () => readRow(database, accountsKey, accountStates) ?? {},
       write: (accounts) => remember(accountsKey, accounts),
     },
-    onSecret: listener.onSecret,
+    onSecret,
     onChanged(state, before) {
-      listener.onKeychainChanged(state)
+      emit('keychain.changed', state)
       // A keychain that works as expected changes no key.
       if (state.kind === 'memory' || before.kind === 'memory') onAccessChanged(null)
     },
@@ -145,7 +140,7 @@ export function openGateways({
     onChosen(id) {
       // The other gateway must not be asked for a preset of this one.
       settings.change({ model: rememberedModel(database, id), presetSlug: null })
-      listener.onModelChanged(id)
+      for (const observe of modelObservers) observe(id)
     },
     onChanged: onAccessChanged,
   })
@@ -164,15 +159,15 @@ export function openGateways({
     spawn: spawnGateway,
     dataDirectory: gatewayDirectory,
     askConsent,
-    onKeysChanged: listener.onGatewayKeysChanged,
+    onKeysChanged: () => emit('gatewayKeys.changed', {}),
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
     async keepKey(key) {
-      listener.onSecret(key)
+      onSecret(key)
       await keys.write(embeddedProfileId, 'user', { origin: embeddedOrigin, key })
       statuses.invalidate(embeddedProfileId)
     },
     onChanged() {
-      listener.onProfilesChanged()
+      emit('profiles.changed', {})
       if (profiles.active().kind === 'embedded') publishStatus()
     },
   })
@@ -193,13 +188,13 @@ export function openGateways({
     const text = JSON.stringify(status)
     if (text === lastPublished) return
     lastPublished = text
-    listener.onStatusChanged(status)
+    emit('gateway.changed', status)
   }
 
   function onAccessChanged(changedId: string | null): void {
     const active = profiles.active()
     if (changedId !== null) statuses.invalidate(changedId)
-    listener.onProfilesChanged()
+    emit('profiles.changed', {})
     publishStatus()
     void statuses.check(active)
   }
@@ -228,9 +223,11 @@ export function openGateways({
       signal.throwIfAborted()
       profiles.choose(profile.id)
     },
-    onChanged: listener.onSignInChanged,
-    onReturned: listener.onReturned,
-    onSecret: listener.onSecret,
+    onChanged: (state) => emit('signIn.changed', state),
+    onReturned() {
+      for (const observe of returnObservers) observe()
+    },
+    onSecret,
   })
 
   if (profiles.active().kind !== 'embedded') void statuses.check(profiles.active())
@@ -244,9 +241,11 @@ export function openGateways({
     signIn,
     originConsent,
     testConnection: (profile) => testConnection({ keys, fetch }, profile, never),
+    onModelChanged: (observer) => void modelObservers.push(observer),
+    onReturned: (observer) => void returnObservers.push(observer),
     answering(profileId) {
       const profile = profiles.all().find(({ id }) => id === profileId)
-      if (!profile) throw profileRemoved(explain('conversationGatewayRemoved'))
+      if (!profile) throw notFound(explain('conversationGatewayRemoved'))
       return {
         dialect: profile.dialect,
         complete: (request, signal) => clientOf(profile).chat(request, signal),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profileDraft, type ProfileDraft } from '#shared/gateway-profile.ts'
 import type { Database } from '../storage/database.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 
 /** A gateway that the person added, with normalised addresses. */
 export interface StoredProfile extends ProfileDraft {
@@ -56,4 +57,20 @@ export function createProfileStore(database: Database): ProfileStore {
     },
     remove: (id) => void database.run('delete from gateway_profiles where id = ?', id),
   }
+}
+
+const rowKey = 'modelsByProfile'
+
+/** Stores the model of new chats for a gateway. */
+export function rememberModel(database: Database, profileId: string, model: string | null): void {
+  writeRow(database, rowKey, { ...readModels(database), [profileId]: model })
+}
+
+/** Returns the last model of new chats for a gateway. */
+export function rememberedModel(database: Database, profileId: string): string | null {
+  return readModels(database)[profileId] ?? null
+}
+
+function readModels(database: Database): Readonly<Record<string, string | null>> {
+  return readRow(database, rowKey, z.record(z.string(), z.string().nullable())) ?? {}
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '#shared/errors.ts'
 import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
+import { badInput, notFound } from '../app-errors.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
-import { readRow, writeRow } from '../settings/settings-store.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
 import { parseAuthorizeUrl, parseBaseUrl } from './gateway-address.ts'
-import { embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
+import { embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createProfileStore, type StoredProfile } from './profile-store.ts'
 
 /** The gateway profiles, and the active one. Methods throw `AppError`s. */
@@ -75,7 +74,7 @@ export function createProfiles({
   function find(id: string): GatewayProfile {
     const found = profiles.find((profile) => profile.id === id)
     if (found) return found
-    throw profileRemoved(explain('gatewayRemoved'))
+    throw notFound(explain('gatewayRemoved'))
   }
 
   function active(): GatewayProfile {
@@ -96,12 +95,7 @@ export function createProfiles({
   function findEditable(id: string): GatewayProfile {
     const profile = find(id)
     if (profile.kind !== 'other') {
-      throw new AppError({
-        source: 'app',
-        kind: 'bad-input',
-        field: 'id',
-        ...explain('profileBuiltIn', { name: profile.name }),
-      })
+      throw badInput(explain('profileBuiltIn', { name: profile.name }), 'id')
     }
     return profile
   }
@@ -149,7 +143,7 @@ export function createProfiles({
 
     async saveKey({ id, keyOrigin }, slot, key) {
       // Other characters are not valid in a header (RFC 6750 2.1).
-      if (!/^[\x21-\x7e]+$/.test(key)) throw badKey()
+      if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
       await keys.write(find(id).id, slot, { origin: keyOrigin, key })
       onChanged(id)
     },
@@ -175,14 +169,6 @@ export function createProfiles({
       }
     },
   }
-}
-
-function badKey(): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field: 'key', ...explain('keyInvalid') })
-}
-
-export function profileRemoved(explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'not-found', ...explanation })
 }
 
 function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {

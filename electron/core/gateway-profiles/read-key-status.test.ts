@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
-import { readKeyStatus } from './read-key-status.ts'
+import { readKeyStatus } from './gateway-calls.ts'
 
 const never = new AbortController().signal
 

@@ -1,14 +1,6 @@
+import type { UtilityProcess } from '../utility-process.ts'
 import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
 import { keychainReply, type KeychainReply, type KeychainRequest } from './keychain-messages.ts'
-
-/** A child process that speaks the messages of `keychain-messages.ts`, such as a utility process of Electron. */
-export interface ChildProcess {
-  post(message: KeychainRequest): void
-  /** Messages are unparsed, because they come from another process. */
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: (code: number) => void): void
-  kill(): void
-}
 
 /** The system keychain, accessed in a separate process. */
 export interface KeychainProcess {
@@ -26,13 +18,13 @@ const idleTimeoutMs = 10_000
  * Accesses the keychain in a process that starts on demand. The native module blocks its thread while it waits for the
  * keychain; in main this would freeze every window and prevent quitting.
  */
-export function createKeychainProcess(spawn: () => ChildProcess, service: string): KeychainProcess {
+export function createKeychainProcess(spawn: () => UtilityProcess<KeychainRequest>, service: string): KeychainProcess {
   const waiting = new Map<number, PromiseWithResolvers<string | null>>()
-  let child: ChildProcess | undefined
+  let child: UtilityProcess<KeychainRequest> | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0
 
-  function start(): ChildProcess {
+  function start(): UtilityProcess<KeychainRequest> {
     const started = spawn()
     started.onMessage((message) => {
       const reply = keychainReply.safeParse(message).data

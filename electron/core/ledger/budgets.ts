@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
-import { AppError } from '#shared/errors.ts'
-import { type Budget, budget as budgetSchema, type BudgetState, type LedgerFilter } from '#shared/ledger.ts'
+import { budget as budgetSchema } from '#shared/ledger.ts'
+import type { Budget, BudgetState, LedgerFilter } from '#shared/ledger.ts'
 import { explain } from '#shared/messages/explain.ts'
-import { readRow, writeRow } from '../settings/settings-store.ts'
+import { badInput } from '../app-errors.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -57,12 +58,7 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
       const stop = states(conversationId).find(({ budget, level }) => budget.isHardStop && level === 'exceeded')
       if (!stop) return
       const of = stop.scope === 'month' ? explain('thisMonth') : explain('thisChat')
-      throw new AppError({
-        source: 'app',
-        kind: 'bad-input',
-        ...explain('budgetSpent', { of, dollars: stop.budget.limit }),
-        field: 'budget',
-      })
+      throw badInput(explain('budgetSpent', { of, dollars: stop.budget.limit }), 'budget')
     },
   }
 }

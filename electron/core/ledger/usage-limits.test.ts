@@ -43,9 +43,9 @@ const atMost = { promptTokens: 1e9, cachedTokens: 1e9, completionTokens: 1e9, re
 
 test('a stream with any number of tokens and any cost leaves a readable ledger and budgets', async () => {
   const { conversations, answers, database } = playConversations()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   for (const [index, figure] of [beyond, 1e300, beyond].entries()) {
-    conversations.send(id, 'Hello')
+    conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
     answers[index]?.emit(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
     await conversations.idle()
     expect((await lastAnswer(conversations, id)).usage).toMatchObject({ ...atMost, cost: 10_000, upstreamCost: 10_000 })
@@ -54,7 +54,12 @@ test('a stream with any number of tokens and any cost leaves a readable ledger a
   expect(entries).toMatchObject(Array.from({ length: 3 }, () => ({ ...atMost, cost: '10000', upstreamCost: '10000' })))
   expect(total).toMatchObject({ promptTokens: 3e9, completionTokens: 3e9, cost: '30000', upstreamCost: '30000' })
   expect(readWhoSaw(database, {}, () => [])).toMatchObject([{ tokens: 6e9 }])
-  expect(await conversations.cost(id, (await lastAnswer(conversations, id)).id)).toEqual({
+  expect(
+    await conversations.calls['conversation.cost']({
+      conversationId: id,
+      messageId: (await lastAnswer(conversations, id)).id,
+    }),
+  ).toEqual({
     cost: 60_000,
     known: 3,
     unknown: 0,
@@ -103,9 +108,9 @@ test('a negative cost counts as 0, so no gateway can refill a budget', async () 
   const budgets = createBudgets(database, createLedger(database))
   budgets.set(null, { limit: 10, warnAt: 0.8, isHardStop: true })
   const spend = async (profileId: string, figure: number): Promise<void> => {
-    const { id } = conversations.create(null)
+    const { id } = conversations.calls['conversation.create']({ model: null })
     database.run('update conversations set profile_id = ? where id = ?', profileId, id)
-    conversations.send(id, 'Hello')
+    conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
     answers.at(-1)?.emit(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
     await conversations.idle()
   }

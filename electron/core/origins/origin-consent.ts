@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
-import { readRow, writeRow } from '../settings/settings-store.ts'
+import { badInput } from '../app-errors.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A question in a system dialog, which no page can answer. */
@@ -92,7 +92,7 @@ export function createOriginConsent({
       if (asked.length === 0) return
       const hosts = asked.map((origin) => new URL(origin).host)
       if (!(await askOnce({ kind: 'gateway', hosts, address: null }))) {
-        throw refused('baseUrl', explain('addressNotAllowed'))
+        throw badInput(explain('addressNotAllowed'), 'baseUrl')
       }
       remember('allowedGatewayOrigins', asked)
     },
@@ -118,9 +118,5 @@ export function createOriginConsent({
 }
 
 function tooManyQuestions(kind: OriginQuestion['kind']): AppError {
-  return refused(kind === 'link' ? 'url' : 'baseUrl', explain('askedTooOften'))
-}
-
-function refused(field: 'url' | 'baseUrl', explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
+  return badInput(explain('askedTooOften'), kind === 'link' ? 'url' : 'baseUrl')
 }

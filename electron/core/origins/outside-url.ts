@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { badInput } from '../app-errors.ts'
 
 /**
  * Parses an address that is to be opened outside the app: a web page over https, or a mail with only address and
@@ -9,12 +9,7 @@ export function parseOutsideUrl(text: string): URL {
   const url = new URL(text)
   if (url.protocol === 'https:') return url
   if (url.protocol !== 'mailto:') {
-    throw new AppError({
-      source: 'app',
-      kind: 'bad-input',
-      ...explain('linkNotAllowed'),
-      field: 'url',
-    })
+    throw badInput(explain('linkNotAllowed'), 'url')
   }
   // Some mail programs attach files that an address names, and copies to other recipients are easily overlooked.
   const subject = url.searchParams.get('subject')

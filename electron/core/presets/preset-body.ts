@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts'
 import { type ChatRequest, chatRequest } from '#shared/gateway/chat-completions.ts'
 import { endpointPath } from '#shared/gateway/endpoints.ts'
 import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
@@ -7,6 +6,10 @@ import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
+import type { PresetPreview } from '#shared/preset.ts'
+import { badInput } from '../app-errors.ts'
+import { buildRequest } from '../gateway-client/build-request.ts'
+import type { PresetGateway } from './preset-gateway.ts'
 
 /** A problem that a gateway would reject, by field. */
 export interface FieldProblem extends Explanation {
@@ -40,7 +43,7 @@ export function checkBody(body: ChatRequest, stored: Readonly<Record<string, unk
     const { field } = problem
     const name = field.split('.', 1)[0] ?? field
     if (Object.hasOwn(stored, name) && isSameValue(body[name], stored[name])) continue
-    throw new AppError({ source: 'app', kind: 'bad-input', ...problem })
+    throw badInput(problem)
   }
 }
 
@@ -49,6 +52,19 @@ export function assertValidSlug(slug: string): void {
   try {
     endpointPath('presets.read', { slug })
   } catch {
-    throw new AppError({ source: 'app', kind: 'bad-input', field: 'slug', ...explain('slugInvalid') })
+    throw badInput(explain('slugInvalid'), 'slug')
   }
+}
+
+/** Placeholder while the gateway is not running; not shown. */
+const placeholderUrl = 'http://127.0.0.1/api/v1'
+
+/** Returns the request that saves the preset, with `<key>` in place of the key. */
+export function previewPreset(profile: PresetGateway['profile'], slug: string, content: PresetContent): PresetPreview {
+  assertValidSlug(slug)
+  const body = presetBody(content)
+  const baseUrl = profile.address()?.baseUrl
+  const access = { baseUrl: baseUrl ?? placeholderUrl, key: '<key>' }
+  const { url, headers } = buildRequest(profile, access, 'presets.write', { params: { slug }, body })
+  return { method: 'POST', url: baseUrl === undefined ? null : url, headers, body, problems: bodyProblems(body) }
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { eventStream, json } from '../../testing/loopback-server.ts'
 import { collect } from '../../testing/collect.ts'
 import { presetServer, type PresetServerShape } from '../../testing/preset-server.ts'
@@ -18,8 +19,11 @@ async function open(shape: PresetServerShape = {}) {
   const presets = openPresets({
     database,
     gatewayOf: () => server.gateway,
-    onChanged,
-    onLedgerChanged,
+    profileOf: (given) => ({ id: given ?? id }),
+    emit: emitTo({
+      'presets.changed': ({ profileId }) => onChanged(profileId),
+      'ledger.changed': () => onLedgerChanged(),
+    }),
     now: () => 1000,
   })
   return { presets, server, database, onChanged, onLedgerChanged }
@@ -34,41 +38,52 @@ test('each change of a preset is published with its gateway, and calls without e
     for (const call of onChanged.mock.calls) expect(call).toEqual([id])
     return onChanged.mock.calls.length
   }
-  expect(await changes(() => presets.read(id, 'writer', never))).toBe(1)
-  expect(await changes(() => presets.read(id, 'writer', never))).toBe(0)
+  expect(await changes(() => presets.calls['presets.read']({ profileId: id, slug: 'writer' }))).toBe(1)
+  expect(await changes(() => presets.calls['presets.read']({ profileId: id, slug: 'writer' }))).toBe(0)
   server.write('writer', { model: 'b' })
-  expect(await changes(() => presets.read(id, 'writer', never))).toBe(1)
-  expect(await changes(() => presets.add(id, 'writer', never))).toBe(1)
-  expect(await changes(() => presets.star(id, 'writer', true))).toBe(1)
-  expect(await changes(() => presets.note(id, 'writer', 1, 'good'))).toBe(1)
-  expect(await changes(() => presets.saveDraft(id, { ...draft, baseVersion: 2 }))).toBe(1)
-  expect(await changes(() => presets.saveDraft(id, { ...draft, baseVersion: 2 }))).toBe(0)
-  expect(await changes(() => presets.discardDraft(id, 'writer'))).toBe(1)
-  expect(await changes(() => presets.discardDraft(id, 'writer'))).toBe(0)
-  expect(await changes(() => presets.save(id, { ...draft, baseVersion: 2 }, never))).toBe(1)
-  expect(await changes(() => presets.save(id, draft, never).catch(() => undefined))).toBe(1)
-  expect(await changes(() => presets.removeFromList(id, 'writer'))).toBe(1)
+  expect(await changes(() => presets.calls['presets.read']({ profileId: id, slug: 'writer' }))).toBe(1)
+  expect(await changes(() => presets.calls['presets.add']({ profileId: id, slug: 'writer' }))).toBe(1)
+  expect(await changes(() => presets.calls['presets.star']({ profileId: id, slug: 'writer', isStarred: true }))).toBe(1)
+  expect(
+    await changes(() => presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 1, note: 'good' })),
+  ).toBe(1)
+  expect(
+    await changes(() => presets.calls['presets.saveDraft']({ profileId: id, draft: { ...draft, baseVersion: 2 } })),
+  ).toBe(1)
+  expect(
+    await changes(() => presets.calls['presets.saveDraft']({ profileId: id, draft: { ...draft, baseVersion: 2 } })),
+  ).toBe(0)
+  expect(await changes(() => presets.calls['presets.discardDraft']({ profileId: id, slug: 'writer' }))).toBe(1)
+  expect(await changes(() => presets.calls['presets.discardDraft']({ profileId: id, slug: 'writer' }))).toBe(0)
+  expect(await changes(() => presets.calls['presets.save']({ profileId: id, ...draft, baseVersion: 2 }))).toBe(1)
+  expect(await changes(() => presets.calls['presets.save']({ profileId: id, ...draft }).catch(() => undefined))).toBe(1)
+  expect(await changes(() => presets.calls['presets.forget']({ profileId: id, slug: 'writer' }))).toBe(1)
 })
 
 test('missing details are read once after the list, and published when they are new', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', { model: 'a' })
   const reads = () => server.requests.filter(({ url }) => url.endsWith('/presets/writer')).length
-  await Promise.all([presets.list(id, never), presets.list(id, never)])
+  await Promise.all([
+    presets.calls['presets.list']({ profileId: id }),
+    presets.calls['presets.list']({ profileId: id }),
+  ])
   await eventually(() => expect(onChanged.mock.calls).toEqual([[id]]))
-  expect((await presets.list(id, never)).presets).toMatchObject([{ slug: 'writer', model: 'a', version: 1 }])
-  expect(await presets.list(id, never)).toMatchObject({ isLive: true })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toMatchObject([
+    { slug: 'writer', model: 'a', version: 1 },
+  ])
+  expect(await presets.calls['presets.list']({ profileId: id })).toMatchObject({ isLive: true })
   expect([reads(), onChanged.mock.calls.length]).toEqual([1, 1])
   server.write('writer', { model: 'b' })
-  await presets.list(id, never)
+  await presets.calls['presets.list']({ profileId: id })
   await eventually(() => expect(onChanged).toHaveBeenCalledTimes(2))
   expect(reads()).toBe(2)
 })
 
 test('removing a note leaves no row', async () => {
   const { presets, database } = await open()
-  presets.note(id, 'writer', 1, 'good')
-  presets.note(id, 'writer', 1, '')
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 1, note: 'good' })
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 1, note: '' })
   expect(database.all('select * from preset_notes')).toEqual([])
 })
 
@@ -76,7 +91,7 @@ test('an unknown preset has no version in use, and an added preset is returned a
   const { presets, server } = await open()
   expect(presets.seenVersion(id, 'writer')).toBeNull()
   server.write('writer', { model: 'a' })
-  const seen = await presets.add(id, 'writer', never)
+  const seen = await presets.calls['presets.add']({ profileId: id, slug: 'writer' })
   expect(seen).toMatchObject({ preset: { slug: 'writer' }, seenAt: 1000, isLive: true, error: null })
   expect(presets.seenVersion(id, 'writer')).toEqual(seen.preset.designated_version)
 })
@@ -84,38 +99,48 @@ test('an unknown preset has no version in use, and an added preset is returned a
 test('a draft with an invalid slug is not saved', async () => {
   const { presets } = await open()
   const refused = expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', field: 'slug' }) })
-  expect(() => presets.saveDraft(id, { ...draft, slug: '..' })).toThrow(refused)
-  await expect(presets.save(id, { ...draft, slug: '..' }, never)).rejects.toMatchObject({ data: { field: 'slug' } })
-  expect(presets.draft(id, '..')).toBeNull()
+  expect(() => presets.calls['presets.saveDraft']({ profileId: id, draft: { ...draft, slug: '..' } })).toThrow(refused)
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft, slug: '..' })).rejects.toMatchObject({
+    data: { field: 'slug' },
+  })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: '..' })).toBeNull()
 })
 
 test('the version in use is available offline once its preset was read or saved', async () => {
   const { presets, server } = await open()
   server.write('reader', { model: 'a' })
-  await presets.read(id, 'reader', never)
-  await presets.save(id, draft, never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'reader' })
+  await presets.calls['presets.save']({ profileId: id, ...draft })
   server.answer(/./, (request) => void request.socket.destroy())
   expect((await presets.version(id, 'reader', 1, never)).config).toEqual({ model: 'a' })
   expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ model: 'a' })
-  expect(await presets.read(id, 'writer', never)).toMatchObject({ isLive: false, preset: { slug: 'writer' } })
+  expect(await presets.calls['presets.read']({ profileId: id, slug: 'writer' })).toMatchObject({
+    isLive: false,
+    preset: { slug: 'writer' },
+  })
 })
 
 test('saving a version of an existing preset does not add the preset to the list', async () => {
   const { presets, server } = await open({ noList: 404 })
   server.write('writer', { model: 'b' })
-  await presets.save(id, { ...draft, baseVersion: 1 }, never)
-  expect((await presets.list(id, never)).presets).toEqual([])
+  await presets.calls['presets.save']({ profileId: id, ...draft, baseVersion: 1 })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toEqual([])
 })
 
 test('without storage the gateway’s answer is still shown', async () => {
   const { presets, server, database, onChanged } = await open()
   server.write('writer', { model: 'a' })
   database.execute('pragma query_only = 1')
-  expect(await presets.read(id, 'writer', never)).toMatchObject({ isLive: true, preset: { slug: 'writer' } })
-  expect(await presets.versions(id, 'writer', { offset: 0, limit: 5 }, never)).toMatchObject({
+  expect(await presets.calls['presets.read']({ profileId: id, slug: 'writer' })).toMatchObject({
     isLive: true,
-    total: 1,
+    preset: { slug: 'writer' },
   })
+  expect(await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 5 })).toMatchObject(
+    {
+      isLive: true,
+      total: 1,
+    },
+  )
   expect(onChanged).not.toHaveBeenCalled()
 })
 
@@ -132,9 +157,11 @@ const answer = [
 test('a billed test is in the ledger with its preset and version, and published; a refused one is not', async () => {
   const { presets, server, database, onLedgerChanged } = await open()
   server.write('writer', { model: 'a' })
-  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples: [{ id: 's', text: 'Hi' }] })
   const run = async (target: 'draft' | 1) => {
-    await collect(presets.runTest(id, 'writer', { targets: [target, target] }, never))
+    await collect(
+      presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: [target, target] }, never),
+    )
   }
   server.answer(/POST \/chat/, eventStream(answer))
   await run(1)
@@ -159,14 +186,14 @@ test('a billed test is in the ledger with its preset and version, and published;
 test('a preset without a version in use is tested with empty content', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' }, 'Be brief.')
-  const { preset } = await presets.read(id, 'writer', never)
-  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  const { preset } = await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples: [{ id: 's', text: 'Hi' }] })
   server.answer(/./, (request, response) =>
     request.method === 'POST'
       ? eventStream(answer)(request, response)
       : json(200, { data: { ...preset, designated_version: null } })(request, response),
   )
-  await collect(presets.runTest(id, 'writer', { targets: ['draft'] }, never))
+  await collect(presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: ['draft'] }, never))
   const sent = JSON.parse(server.requests.at(-1)?.body ?? '') as object
   expect(sent).not.toHaveProperty('model')
   expect(sent).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] })

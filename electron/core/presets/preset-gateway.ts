@@ -1,6 +1,6 @@
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
-import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 /** The gateway that stores the presets. */
 export interface PresetGateway {

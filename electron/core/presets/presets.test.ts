@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -24,7 +25,8 @@ async function open(shape: PresetServerShape = {}): Promise<Opened> {
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => server.gateway,
-    onChanged,
+    profileOf: (given) => ({ id: given ?? id }),
+    emit: emitTo({ 'presets.changed': ({ profileId }) => onChanged(profileId) }),
     now: () => clock.now,
   })
   return { presets, server, onChanged, clock }
@@ -41,7 +43,7 @@ test('the list has all pages of the gateway, and missing details are read afterw
   const opened = await open()
   const { presets, server, onChanged } = opened
   for (let number = 0; number < 130; number++) server.write(`p${String(number).padStart(3, '0')}`, { model: 'a' })
-  const first = await presets.list(id, never)
+  const first = await presets.calls['presets.list']({ profileId: id })
   expect(first).toMatchObject({ seenAt: 1000, isLive: true, error: null })
   expect(first.presets).toHaveLength(130)
   expect(first.presets[0]).toEqual({
@@ -57,50 +59,53 @@ test('the list has all pages of the gateway, and missing details are read afterw
     origin: 'listed',
   })
   await eventually(() => expect(onChanged).toHaveBeenCalledWith(id))
-  const second = await presets.list(id, never)
+  const second = await presets.calls['presets.list']({ profileId: id })
   expect(second.presets.filter(({ model, version }) => model === 'a' && version === 1)).toHaveLength(100)
 })
 
 test('a version in use that is newer than the cached preset is unknown', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
-  await presets.read(id, 'writer', never)
-  expect((await presets.list(id, never)).presets[0]).toMatchObject({ model: 'a', version: 1 })
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets[0]).toMatchObject({ model: 'a', version: 1 })
   server.write('writer', { model: 'b' })
   server.answer(/GET \/presets\/writer/, json(500, { error: { code: 500, message: 'Not now' } }))
-  expect((await presets.list(id, never)).presets[0]).toMatchObject({ model: null, version: null })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets[0]).toMatchObject({
+    model: null,
+    version: null,
+  })
 })
 
 test('a preset that the gateway no longer lists is removed from the list', async () => {
   const { presets, server } = await open()
   server.write('writer', {})
   server.write('old', {})
-  await presets.list(id, never)
+  await presets.calls['presets.list']({ profileId: id })
   server.remove('old')
-  expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
+  expect((await presets.calls['presets.list']({ profileId: id })).presets.map(({ slug }) => slug)).toEqual(['writer'])
 })
 
 test('offline the list is the cached one, and says so', async () => {
   const opened = await open()
   const { presets, server, clock } = opened
   server.write('writer', { model: 'a' }, 'Be brief.')
-  await presets.read(id, 'writer', never)
-  await presets.list(id, never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  await presets.calls['presets.list']({ profileId: id })
   clock.now = 9000
   goOffline(opened)
-  const listing = await presets.list(id, never)
+  const listing = await presets.calls['presets.list']({ profileId: id })
   expect(listing).toMatchObject({ seenAt: 1000, isLive: false, error: offline })
   expect(listing.presets).toMatchObject([{ slug: 'writer', model: 'a', version: 1 }])
-  const seen = await presets.read(id, 'writer', never)
+  const seen = await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   expect(seen).toMatchObject({ seenAt: 1000, isLive: false, error: offline })
   expect(seen.preset.designated_version?.system_prompt).toBe('Be brief.')
-  await expect(presets.read(id, 'other', never)).rejects.toMatchObject({ data: offline })
+  await expect(presets.calls['presets.read']({ profileId: id, slug: 'other' })).rejects.toMatchObject({ data: offline })
 })
 
 test('a gateway that was never reached has an empty list with the error', async () => {
   const opened = await open()
   goOffline(opened)
-  expect(await opened.presets.list(id, never)).toMatchObject({
+  expect(await opened.presets.calls['presets.list']({ profileId: id })).toMatchObject({
     presets: [],
     seenAt: null,
     isLive: false,
@@ -114,8 +119,8 @@ test.each([404, 405] as const)(
     const { presets, server } = await open({ noList })
     server.write('writer', { model: 'a' })
     server.write('other', { model: 'b' })
-    await presets.add(id, 'writer', never)
-    const listing = await presets.list(id, never)
+    await presets.calls['presets.add']({ profileId: id, slug: 'writer' })
+    const listing = await presets.calls['presets.list']({ profileId: id })
     expect(listing).toMatchObject({ isLive: true, error: null })
     expect(listing.presets).toMatchObject([{ slug: 'writer', origin: 'added', model: 'a', version: 1 }])
   },
@@ -123,26 +128,36 @@ test.each([404, 405] as const)(
 
 test('only a preset that the gateway has can be added', async () => {
   const { presets } = await open()
-  await expect(presets.add(id, 'nothing', never)).rejects.toMatchObject({ data: { source: 'gateway', status: 404 } })
-  await expect(presets.add(id, '..', never)).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'slug' } })
-  expect((await presets.list(id, never)).presets).toEqual([])
+  await expect(presets.calls['presets.add']({ profileId: id, slug: 'nothing' })).rejects.toMatchObject({
+    data: { source: 'gateway', status: 404 },
+  })
+  await expect(presets.calls['presets.add']({ profileId: id, slug: '..' })).rejects.toMatchObject({
+    data: { kind: 'bad-input', field: 'slug' },
+  })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toEqual([])
 })
 
 test('an added preset can be removed from the list; one that the gateway lists stays', async () => {
   const { presets, server } = await open({ noList: 404 })
   server.write('writer', {})
-  await presets.add(id, 'writer', never)
-  presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
-  presets.removeFromList(id, 'writer')
-  expect((await presets.list(id, never)).presets).toEqual([])
+  await presets.calls['presets.add']({ profileId: id, slug: 'writer' })
+  presets.calls['presets.saveDraft']({
+    profileId: id,
+    draft: { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 },
+  })
+  presets.calls['presets.forget']({ profileId: id, slug: 'writer' })
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toEqual([])
 
   const listed = await open()
   listed.server.write('writer', {})
-  await listed.presets.list(id, never)
-  listed.presets.star(id, 'writer', true)
-  listed.presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
-  listed.presets.removeFromList(id, 'writer')
-  expect((await listed.presets.list(id, never)).presets).toMatchObject([
+  await listed.presets.calls['presets.list']({ profileId: id })
+  listed.presets.calls['presets.star']({ profileId: id, slug: 'writer', isStarred: true })
+  listed.presets.calls['presets.saveDraft']({
+    profileId: id,
+    draft: { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 },
+  })
+  listed.presets.calls['presets.forget']({ profileId: id, slug: 'writer' })
+  expect((await listed.presets.calls['presets.list']({ profileId: id })).presets).toMatchObject([
     { slug: 'writer', origin: 'listed', isStarred: true, hasDraft: true },
   ])
 })
@@ -150,42 +165,51 @@ test('an added preset can be removed from the list; one that the gateway lists s
 test('stars and drafts are in the list, and a draft of a new preset has a separate row', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', { model: 'a' })
-  presets.star(id, 'writer', true)
-  presets.saveDraft(id, { slug: 'new', systemPrompt: 'Be new.', config: { seed: 1 }, baseVersion: null })
-  presets.saveDraft(id, { slug: 'new', systemPrompt: 'Be newer.', config: { seed: 1 }, baseVersion: null })
+  presets.calls['presets.star']({ profileId: id, slug: 'writer', isStarred: true })
+  presets.calls['presets.saveDraft']({
+    profileId: id,
+    draft: { slug: 'new', systemPrompt: 'Be new.', config: { seed: 1 }, baseVersion: null },
+  })
+  presets.calls['presets.saveDraft']({
+    profileId: id,
+    draft: { slug: 'new', systemPrompt: 'Be newer.', config: { seed: 1 }, baseVersion: null },
+  })
   expect(onChanged).toHaveBeenCalledTimes(2)
-  expect((await presets.list(id, never)).presets).toMatchObject([
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toMatchObject([
     { slug: 'new', origin: 'created', status: null, version: null, hasDraft: true },
     { slug: 'writer', origin: 'listed', isStarred: true, hasDraft: false },
   ])
-  expect(presets.draft(id, 'new')).toEqual({
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'new' })).toEqual({
     slug: 'new',
     systemPrompt: 'Be newer.',
     config: { seed: 1 },
     baseVersion: null,
     updatedAt: 1000,
   })
-  presets.discardDraft(id, 'new')
-  expect(presets.draft(id, 'new')).toBeNull()
-  expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
+  presets.calls['presets.discardDraft']({ profileId: id, slug: 'new' })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'new' })).toBeNull()
+  expect((await presets.calls['presets.list']({ profileId: id })).presets.map(({ slug }) => slug)).toEqual(['writer'])
 })
 
 test('each gateway has separate presets', async () => {
   const { presets } = await open()
-  presets.saveDraft('one', { slug: 'writer', systemPrompt: '1', config: {}, baseVersion: null })
-  presets.note('one', 'writer', 1, 'good')
-  expect(presets.draft('other', 'writer')).toBeNull()
-  expect(presets.samples('other', 'writer')).toEqual([])
+  presets.calls['presets.saveDraft']({
+    profileId: 'one',
+    draft: { slug: 'writer', systemPrompt: '1', config: {}, baseVersion: null },
+  })
+  presets.calls['presets.note']({ profileId: 'one', slug: 'writer', version: 1, note: 'good' })
+  expect(presets.calls['presets.draft']({ profileId: 'other', slug: 'writer' })).toBeNull()
+  expect(presets.calls['presets.samples']({ profileId: 'other', slug: 'writer' })).toEqual([])
 })
 
 test('additional fields of a gateway do not count as a change', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', {})
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   expect(onChanged).toHaveBeenCalledTimes(1)
-  const { preset } = await presets.read(id, 'writer', never)
+  const { preset } = await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   server.answer(/GET/, json(200, { data: { ...preset, last_used_at: '2026-09-01' } }))
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
@@ -220,13 +244,13 @@ test('a chat is promoted on top of its preset, pinned or not', async () => {
     comparing: [],
     draft: '',
   }
-  const promoted = (version: number | null) => presets.promote({ ...chat, preset: { slug: 'writer', version } }, never)
+  const promoted = (version: number | null) => presets.promote({ ...chat, preset: { slug: 'writer', version } })
   expect(await promoted(1)).toMatchObject({
     conversationId: 'c1',
     systemPrompt: 'One.',
     config: { model: 'a', top_p: 0.1, seed: 1 },
   })
-  expect(await presets.promote({ ...chat, preset: null }, never)).toMatchObject({
+  expect(await presets.promote({ ...chat, preset: null })).toMatchObject({
     systemPrompt: '',
     config: { seed: 1 },
   })
@@ -246,7 +270,10 @@ test('a removed gateway is reported as `not-found`', async () => {
     gatewayOf: () => {
       throw new AppError({ source: 'app', kind: 'not-found', message: 'This gateway was removed.' })
     },
-    onChanged: () => undefined,
+    profileOf: () => ({ id: 'gone' }),
+    emit: () => undefined,
   })
-  await expect(presets.list('gone', never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
+  await expect(presets.calls['presets.list']({ profileId: 'gone' })).rejects.toMatchObject({
+    data: { kind: 'not-found' },
+  })
 })

@@ -2,101 +2,59 @@ import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
-import type {
-  PresetDraft,
-  PresetListing,
-  PresetPreview,
-  Promotion,
-  CachedPreset,
-  TestResult,
-  TestSample,
-  TestTarget,
-  VersionPage,
-} from '#shared/preset.ts'
+import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
+import type { CachedPreset, PresetListing, Promotion, TestResult, TestTarget } from '#shared/preset.ts'
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { presetInUse, promote } from '#shared/presets/promote.ts'
 import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
-import { createDraftStore } from './draft-store.ts'
+import { createDraftStore, reconcileDraft } from './draft-store.ts'
 import { fetchPresetList } from './list-presets.ts'
-import { assertValidSlug } from './preset-body.ts'
+import { assertValidSlug, previewPreset } from './preset-body.ts'
 import { createPresetCache } from './preset-cache.ts'
 import type { PresetGateway } from './preset-gateway.ts'
-import { previewPreset } from './preview-preset.ts'
 import { readOutdated } from './read-outdated.ts'
-import { trySave } from './try-save.ts'
+import { trySave } from '../storage/try-save.ts'
 import { runTest } from './run-test.ts'
-import { type PresetToSave, type SavedPreset, savePreset } from './save-preset.ts'
-import { reconcileDraft } from './reconcile-draft.ts'
+import { savePreset } from './save-preset.ts'
 import { createTestStore } from './test-store.ts'
 import { createVersionCache } from './version-cache.ts'
-import { createVersionHistory, type VersionRange } from './version-history.ts'
-
-/**
- * The presets of all gateways, from the cache if a gateway does not answer. Methods throw `AppError`s; those that send
- * a request throw `not-found` if the profile was removed.
- */
-export interface Presets {
-  list(profileId: string, signal: AbortSignal): Promise<PresetListing>
-  read(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset>
-  /** Adds a preset to the list after the gateway has confirmed that it exists. */
-  add(profileId: string, slug: string, signal: AbortSignal): Promise<CachedPreset>
-  removeFromList(profileId: string, slug: string): void
-  star(profileId: string, slug: string, isStarred: boolean): void
-  /** Newest first. */
-  versions(profileId: string, slug: string, page: VersionRange, signal: AbortSignal): Promise<VersionPage>
-  /** Returns one version, cached if seen before, since versions never change. */
-  version(profileId: string, slug: string, version: number, signal: AbortSignal): Promise<PresetVersion>
-  /** Returns the version in use; the cached one if the gateway does not answer, null if there is none. */
-  designatedVersion(profileId: string, slug: string, signal: AbortSignal): Promise<PresetVersion | null>
-  /** Returns the cached version in use, without a request. */
-  seenVersion(profileId: string, slug: string): PresetVersion | null
-  note(profileId: string, slug: string, version: number, note: string): void
-  draft(profileId: string, slug: string): PresetDraft | null
-  saveDraft(profileId: string, draft: Omit<PresetDraft, 'updatedAt'>): void
-  discardDraft(profileId: string, slug: string): void
-  preview(profileId: string, slug: string, content: PresetContent): PresetPreview
-  /** Saves to the gateway. Keeps the draft on failure and removes it on success. */
-  save(profileId: string, preset: PresetToSave, signal: AbortSignal): Promise<Omit<SavedPreset, 'version'>>
-  samples(profileId: string, slug: string): TestSample[]
-  saveSamples(profileId: string, slug: string, samples: readonly TestSample[]): void
-  results(profileId: string, slug: string): TestResult[]
-  runTest(profileId: string, slug: string, test: TestSelection, signal: AbortSignal): AsyncGenerator<TestResult>
-  promote(conversation: Conversation, signal: AbortSignal): Promise<Promotion>
-}
-
-export interface TestSelection {
-  readonly targets: readonly TestTarget[]
-  /** All samples if omitted. */
-  readonly sampleIds?: readonly string[] | undefined
-}
+import { createVersionHistory } from './version-history.ts'
 
 export interface PresetsOptions {
   readonly database: Database
   /** Returns the gateway of a profile. Throws `not-found` if it was removed. */
   readonly gatewayOf: (profileId: string) => PresetGateway
-  /** Called when the preset list, or a preset, of a gateway changes. */
-  readonly onChanged: (profileId: string) => void
-  /** Called when a test request was added to the ledger. */
-  readonly onLedgerChanged?: () => void
+  /** Returns the profile with that id, or the active one. Throws `not-found` if it was removed. */
+  readonly profileOf: (id: string | undefined) => { readonly id: string }
+  readonly emit: Emit
   /** Called before each test request; throws if nothing more may be sent. */
   readonly beforeSend?: () => void
   readonly now?: () => number
 }
 
+/**
+ * The presets of all gateways, from the cache if a gateway does not answer. Calls throw `AppError`s; those that send a
+ * request throw `not-found` if the profile was removed.
+ */
+export type Presets = ReturnType<typeof openPresets>
+
 export function openPresets({
   database,
   gatewayOf,
-  onChanged,
-  onLedgerChanged = () => undefined,
+  profileOf,
+  emit,
   beforeSend = () => undefined,
   now = Date.now,
-}: PresetsOptions): Presets {
+}: PresetsOptions) {
   const cache = createPresetCache(database)
   const versionCache = createVersionCache(database)
   const history = createVersionHistory(versionCache, now)
   const drafts = createDraftStore(database)
   const tests = createTestStore(database)
+  const idOf = ({ profileId }: { readonly profileId?: string | undefined }): string => profileOf(profileId).id
+
+  const onChanged = (profileId: string): void => emit('presets.changed', { profileId })
 
   /** Caches a preset. Returns whether anything changed. */
   function keepPreset(profileId: string, slug: string, preset: Preset): boolean {
@@ -168,69 +126,88 @@ export function openPresets({
     if (isNew) onChanged(id)
   }
 
-  return {
-    async list(profileId, signal) {
+  // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
+  const never = new AbortController().signal
+
+  const calls = {
+    'presets.list': async (input) => {
+      const profileId = idOf(input)
       const rows = (): PresetListing['presets'] =>
         cache.list(profileId).map(({ readAt: _readAt, isOutdated: _isOutdated, ...row }) => row)
       const gateway = gatewayOf(profileId)
       try {
-        cache.keepList(profileId, await fetchPresetList(gateway.client, signal), now())
+        cache.keepList(profileId, await fetchPresetList(gateway.client, never), now())
       } catch (error) {
         const seenAt = cache.listSeenAt(profileId)
         return { presets: rows(), seenAt, isLive: false, error: toErrorData(error) }
       }
-      void refreshOutdated(gateway, signal)
+      void refreshOutdated(gateway, never)
       return { presets: rows(), seenAt: now(), isLive: true, error: null }
     },
 
-    read,
+    'presets.read': async ({ slug, ...input }) => read(idOf(input), slug, never),
 
-    async add(profileId, slug, signal) {
-      const seen = await fetchPreset(profileId, slug, signal)
+    /** Adds a preset to the list after the gateway has confirmed that it exists. */
+    'presets.add': async ({ slug, ...input }) => {
+      const profileId = idOf(input)
+      const seen = await fetchPreset(profileId, slug, never)
       cache.keep(profileId, slug, 'added')
       onChanged(profileId)
       return seen
     },
 
-    removeFromList(profileId, slug) {
+    'presets.forget': ({ slug, ...input }) => {
+      const profileId = idOf(input)
       cache.removeFromList(profileId, slug)
       onChanged(profileId)
+      return {}
     },
 
-    star(profileId, slug, isStarred) {
+    'presets.star': ({ slug, isStarred, ...input }) => {
+      const profileId = idOf(input)
       cache.star(profileId, slug, isStarred)
       onChanged(profileId)
+      return {}
     },
 
-    versions: (profileId, slug, page, signal) => history.page(gatewayOf(profileId), slug, page, signal),
-    version,
-    designatedVersion,
-    seenVersion: (profileId, slug) => cache.read(profileId, slug)?.preset.designated_version ?? null,
+    'presets.versions': async ({ slug, offset, limit, ...input }) =>
+      history.page(gatewayOf(idOf(input)), slug, { offset, limit }, never),
 
-    note(profileId, slug, numbered, note) {
+    'presets.version': async ({ slug, version: wanted, ...input }) => version(idOf(input), slug, wanted, never),
+
+    'presets.note': ({ slug, version: numbered, note, ...input }) => {
+      const profileId = idOf(input)
       versionCache.note(profileId, slug, numbered, note)
       onChanged(profileId)
+      return {}
     },
 
-    draft: drafts.read,
+    'presets.draft': ({ slug, ...input }) => drafts.read(idOf(input), slug),
 
-    saveDraft(profileId, draft) {
+    'presets.saveDraft': ({ draft, ...input }) => {
+      const profileId = idOf(input)
       assertValidSlug(draft.slug)
       if (drafts.write(profileId, { ...draft, updatedAt: now() })) onChanged(profileId)
+      return {}
     },
 
-    discardDraft(profileId, slug) {
+    'presets.discardDraft': ({ slug, ...input }) => {
+      const profileId = idOf(input)
       if (drafts.discard(profileId, slug)) onChanged(profileId)
+      return {}
     },
 
-    preview: (profileId, slug, content) => previewPreset(gatewayOf(profileId).profile, slug, content),
+    'presets.preview': ({ profileId, slug, ...content }) =>
+      previewPreset(gatewayOf(idOf({ profileId })).profile, slug, content),
 
-    async save(profileId, toSave, signal) {
+    /** Saves to the gateway. Keeps the draft on failure and removes it on success. */
+    'presets.save': async ({ profileId: givenId, ...toSave }) => {
+      const profileId = idOf({ profileId: givenId })
       assertValidSlug(toSave.slug)
       const draft = { ...toSave, updatedAt: now() }
       drafts.write(profileId, draft)
       try {
-        const { preset, version: written, differences } = await savePreset(gatewayOf(profileId), toSave, signal)
+        const { preset, version: written, differences } = await savePreset(gatewayOf(profileId), toSave, never)
         database.transaction(() => {
           keepPreset(profileId, toSave.slug, preset)
           versionCache.keep(profileId, toSave.slug, [written])
@@ -243,11 +220,19 @@ export function openPresets({
       }
     },
 
-    samples: tests.samples,
-    saveSamples: tests.saveSamples,
-    results: tests.results,
+    'presets.samples': ({ slug, ...input }) => tests.samples(idOf(input), slug),
 
-    runTest(profileId, slug, { targets, sampleIds }, signal) {
+    'presets.saveSamples': ({ slug, samples, ...input }) => {
+      tests.saveSamples(idOf(input), slug, samples)
+      return {}
+    },
+
+    'presets.results': ({ slug, ...input }) => tests.results(idOf(input), slug),
+  } satisfies Partial<CallHandlers>
+
+  const streams = {
+    'presets.runTest': ({ slug, targets, sampleIds, ...input }, signal) => {
+      const profileId = idOf(input)
       const { profile, client } = gatewayOf(profileId)
       return runTest(
         {
@@ -262,7 +247,7 @@ export function openPresets({
                 tests.saveResult(profileId, slug, result)
                 if (!isBillable(result)) return
                 recordLedgerEntry(database, toLedgerEntry(profileId, slug, result))
-                onLedgerChanged()
+                emit('ledger.changed', {})
               }),
             ),
           now,
@@ -270,15 +255,27 @@ export function openPresets({
         signal,
       )
     },
+  } satisfies Partial<StreamHandlers>
 
-    async promote(conversation, signal) {
+  return {
+    calls,
+    streams,
+    /** Returns one version, cached if seen before, since versions never change. */
+    version,
+    /** Returns the version in use; the cached one if the gateway does not answer, null if there is none. */
+    designatedVersion,
+    /** Returns the cached version in use, without a request. */
+    seenVersion: (profileId: string, slug: string): PresetVersion | null =>
+      cache.read(profileId, slug)?.preset.designated_version ?? null,
+    /** Returns the conversation as preset content. */
+    async promote(conversation: Conversation): Promise<Promotion> {
       const used = presetInUse(conversation)
       const base =
         used === null
           ? null
           : used.version === null
-            ? await designatedVersion(conversation.profileId, used.slug, signal)
-            : await version(conversation.profileId, used.slug, used.version, signal).catch(() => null)
+            ? await designatedVersion(conversation.profileId, used.slug, never)
+            : await version(conversation.profileId, used.slug, used.version, never).catch(() => null)
       return { conversationId: conversation.id, ...promote(conversation, base && contentOf(base)) }
     },
   }

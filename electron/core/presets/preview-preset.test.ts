@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explain } from '#shared/messages/explain.ts'
-import type { GatewayAddress } from '../gateway-profiles/gateway-profile.ts'
-import { previewPreset } from './preview-preset.ts'
+import type { GatewayAddress } from '../gateway-client/gateway-profile.ts'
+import { previewPreset } from './preset-body.ts'
 
 const profile = (address: GatewayAddress | null) => ({
   id: 'work',

@@ -40,7 +40,8 @@ async function open(beforeSend?: () => void): Promise<{ presets: Presets; server
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => server.gateway,
-    onChanged: () => undefined,
+    profileOf: (given) => ({ id: given ?? id }),
+    emit: () => undefined,
     now: () => 1000,
     ...(beforeSend ? { beforeSend } : {}),
   })
@@ -57,18 +58,27 @@ test('each sample is sent with the content of the draft and of versions in the r
   const { presets, server } = await open()
   server.write('writer', { model: 'a', temperature: 0.1 }, 'One.')
   server.write('writer', { model: 'b' }, null)
-  presets.saveDraft(id, {
-    slug: 'writer',
-    systemPrompt: 'Draft.',
-    config: { model: 'c', stream: false },
-    baseVersion: 2,
+  presets.calls['presets.saveDraft']({
+    profileId: id,
+    draft: {
+      slug: 'writer',
+      systemPrompt: 'Draft.',
+      config: { model: 'c', stream: false },
+      baseVersion: 2,
+    },
   })
-  presets.saveSamples(id, 'writer', [
-    { id: 's1', text: 'First' },
-    { id: 's2', text: 'Second' },
-  ])
+  presets.calls['presets.saveSamples']({
+    profileId: id,
+    slug: 'writer',
+    samples: [
+      { id: 's1', text: 'First' },
+      { id: 's2', text: 'Second' },
+    ],
+  })
   server.answer(/POST \/chat/, eventStream(stream))
-  const results = await last(presets.runTest(id, 'writer', { targets: ['draft', 1, 2] }, never))
+  const results = await last(
+    presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: ['draft', 1, 2] }, never),
+  )
 
   const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as unknown] : []))
   const asked = (config: object, prompt: string | null, said: string) => ({
@@ -104,7 +114,9 @@ test('each sample is sent with the content of the draft and of versions in the r
     ranAt: 1000,
   })
   const byKey = (one: TestResult, other: TestResult) => key(one).localeCompare(key(other))
-  expect(presets.results(id, 'writer').toSorted(byKey)).toEqual(Object.values(results).toSorted(byKey))
+  expect(presets.calls['presets.results']({ profileId: id, slug: 'writer' }).toSorted(byKey)).toEqual(
+    Object.values(results).toSorted(byKey),
+  )
 })
 
 test('only the selected samples are run, and results are removed with their sample', async () => {
@@ -114,26 +126,37 @@ test('only the selected samples are run, and results are removed with their samp
     { id: 's1', text: 'First' },
     { id: 's2', text: 'Second' },
   ]
-  presets.saveSamples(id, 'writer', samples)
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples })
   server.answer(/POST \/chat/, eventStream(stream))
-  await last(presets.runTest(id, 'writer', { targets: ['draft'], sampleIds: ['s2'] }, never))
-  expect(presets.results(id, 'writer')).toMatchObject([{ sampleId: 's2', sampleText: 'Second', target: 'draft' }])
-  presets.saveSamples(id, 'writer', samples.slice(0, 1))
-  expect([presets.samples(id, 'writer'), presets.results(id, 'writer')]).toEqual([samples.slice(0, 1), []])
+  await last(
+    presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: ['draft'], sampleIds: ['s2'] }, never),
+  )
+  expect(presets.calls['presets.results']({ profileId: id, slug: 'writer' })).toMatchObject([
+    { sampleId: 's2', sampleText: 'Second', target: 'draft' },
+  ])
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples: samples.slice(0, 1) })
+  expect([
+    presets.calls['presets.samples']({ profileId: id, slug: 'writer' }),
+    presets.calls['presets.results']({ profileId: id, slug: 'writer' }),
+  ]).toEqual([samples.slice(0, 1), []])
 })
 
 test('a refused request, a broken stream and a missing version fail independently', async () => {
   const { presets, server } = await open()
   server.write('writer', {})
-  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples: [{ id: 's', text: 'Hi' }] })
   server.answer(/POST \/chat/, json(402, { error: { code: 402, message: 'Insufficient credits' } }))
-  const results = await last(presets.runTest(id, 'writer', { targets: ['draft', 9] }, never))
+  const results = await last(
+    presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: ['draft', 9] }, never),
+  )
   expect(results).toMatchObject({
     's draft': { status: 'failed', error: { source: 'gateway', status: 402 }, cost: null },
     's 9': { status: 'failed', error: { source: 'app', kind: 'not-found' }, text: '' },
   })
   server.answer(/POST \/chat/, eventStream(stream.slice(0, stream.indexOf('stop') - 40)))
-  expect(await last(presets.runTest(id, 'writer', { targets: [1] }, never))).toMatchObject({
+  expect(
+    await last(presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: [1] }, never)),
+  ).toMatchObject({
     's 1': { status: 'failed', text: 'Hel', error: { source: 'transport', kind: 'interrupted' } },
   })
 })
@@ -243,12 +266,16 @@ test('if nothing more may be sent, every test reports why and sends no request',
     throw new AppError(spent)
   })
   server.write('writer', { model: 'a' }, null)
-  presets.saveSamples(id, 'writer', [
-    { id: 's1', text: 'First' },
-    { id: 's2', text: 'Second' },
-  ])
+  presets.calls['presets.saveSamples']({
+    profileId: id,
+    slug: 'writer',
+    samples: [
+      { id: 's1', text: 'First' },
+      { id: 's2', text: 'Second' },
+    ],
+  })
   server.answer(/POST \/chat/, eventStream(stream))
-  const results = await last(presets.runTest(id, 'writer', { targets: [1] }, never))
+  const results = await last(presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: [1] }, never))
   expect(Object.values(results).map(({ status, error, cost }) => ({ status, error, cost }))).toEqual([
     { status: 'failed', error: spent, cost: null },
     { status: 'failed', error: spent, cost: null },

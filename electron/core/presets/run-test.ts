@@ -5,7 +5,8 @@ import { mergePreset } from '#shared/presets/merge-preset.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import type { AnswerOutcome } from '../conversations/answer-outcome.ts'
-import { type AnsweringGateway, type RunningAnswer, runAnswer } from '../conversations/running-answer.ts'
+import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
+import { type RunningAnswer, runAnswer } from '../conversations/running-answer.ts'
 import { createResultQueue } from './result-queue.ts'
 
 /** Minimum time between two updates of a growing result. */
@@ -78,18 +79,26 @@ async function runSample(
       ? { ...initial, status: 'stopped' }
       : { ...initial, status: 'failed', error: toErrorData(error) }
   }
-  const { promise, resolve } = Promise.withResolvers<AnswerOutcome>()
-  const listener = {
-    onDelta: () => publish(resultOf(initial, running)),
-    onParts: () => undefined,
-    onWaiting: () => undefined,
-    onEnd: resolve,
+  const running = runAnswer(gateway, testRequest(content, initial.sampleText))
+  const stopped = Promise.withResolvers<AnswerOutcome>()
+  const stop = (): void => {
+    running.close()
+    stopped.resolve({ status: 'stopped', error: null })
   }
-  const running = runAnswer(gateway, testRequest(content, initial.sampleText), listener)
-  const stop = (): void => running.end({ status: 'stopped', error: null })
+
+  async function follow(): Promise<AnswerOutcome> {
+    for await (const event of running.events()) {
+      if (!running.accept(event)) break
+      if (event.type === 'delta') publish(resultOf(initial, running))
+      if (event.type === 'end') return event.outcome
+    }
+    return stopped.promise
+  }
+
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
-  const outcome = await promise
+  // A gateway that ignores the signal must not block the test.
+  const outcome = await Promise.race([follow(), stopped.promise])
   signal.removeEventListener('abort', stop)
   return {
     ...resultOf(initial, running),

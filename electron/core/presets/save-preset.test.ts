@@ -4,7 +4,6 @@ import { presetServer, type PresetServer, type PresetServerShape } from '../../t
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { openPresets, type Presets } from './presets.ts'
 
-const never = new AbortController().signal
 const id = 'openrouter'
 
 async function open(shape: PresetServerShape = {}): Promise<{ presets: Presets; server: PresetServer }> {
@@ -12,7 +11,8 @@ async function open(shape: PresetServerShape = {}): Promise<{ presets: Presets; 
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => server.gateway,
-    onChanged: () => undefined,
+    profileOf: (given) => ({ id: given ?? id }),
+    emit: () => undefined,
     now: () => 1000,
   })
   return { presets, server }
@@ -24,12 +24,12 @@ const posts = (server: PresetServer) => server.requests.filter(({ method }) => m
 
 test('a new preset is written, read back, kept in the list, and its draft is removed', async () => {
   const { presets, server } = await open({ noList: 404 })
-  presets.saveDraft(id, draft)
-  const { preset, differences } = await presets.save(id, draft, never)
+  presets.calls['presets.saveDraft']({ profileId: id, draft })
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...draft })
   expect(preset.designated_version).toMatchObject({ version: 1, config: draft.config, system_prompt: 'Be brief.' })
   expect(differences).toEqual([])
-  expect(presets.draft(id, 'writer')).toBeNull()
-  expect((await presets.list(id, never)).presets).toMatchObject([
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toBeNull()
+  expect((await presets.calls['presets.list']({ profileId: id })).presets).toMatchObject([
     { slug: 'writer', origin: 'created', version: 1, model: 'a', hasDraft: false },
   ])
   expect(server.requests.map(({ method, url }) => `${method} ${url}`).slice(0, 3)).toEqual([
@@ -41,8 +41,8 @@ test('a new preset is written, read back, kept in the list, and its draft is rem
 
 test('the request matches the preview', async () => {
   const { presets, server } = await open()
-  const { url, body, headers, problems } = presets.preview(id, 'writer', draft)
-  await presets.save(id, draft, never)
+  const { url, body, headers, problems } = presets.calls['presets.preview']({ profileId: id, ...draft })
+  await presets.calls['presets.save']({ profileId: id, ...draft })
   const [sent] = posts(server)
   expect(JSON.parse(sent?.body ?? '')).toEqual(body)
   expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${sent?.url}$`))
@@ -58,9 +58,14 @@ test('the request matches the preview', async () => {
 
 test('a preset without a system prompt is sent with a placeholder message', async () => {
   const { presets } = await open()
-  const { body } = presets.preview(id, 'writer', { systemPrompt: '', config: { seed: 1, stream: true } })
+  const { body } = presets.calls['presets.preview']({
+    profileId: id,
+    slug: 'writer',
+    systemPrompt: '',
+    config: { seed: 1, stream: true },
+  })
   expect(body).toEqual({ seed: 1, messages: [{ role: 'user', content: 'Hello' }] })
-  const { preset, differences } = await presets.save(id, { ...draft, systemPrompt: '' }, never)
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...draft, systemPrompt: '' })
   expect([preset.designated_version?.system_prompt, differences]).toEqual([null, []])
 })
 
@@ -68,7 +73,11 @@ test('differences in what the gateway stored are reported by field and type', as
   const { presets } = await open({
     store: ({ temperature: _temperature, ...config }) => ({ ...config, seed: '7', top_p: 1 }),
   })
-  const { differences } = await presets.save(id, { ...draft, config: { ...draft.config, seed: 7 } }, never)
+  const { differences } = await presets.calls['presets.save']({
+    profileId: id,
+    ...draft,
+    config: { ...draft.config, seed: 7 },
+  })
   expect(differences).toEqual([
     { field: 'temperature', sent: 0.2, stored: undefined },
     { field: 'seed', sent: 7, stored: '7' },
@@ -80,7 +89,7 @@ test('a version written by another client is a conflict before anything is sent'
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
   server.write('writer', { model: 'other' })
-  await expect(presets.save(id, { ...draft, baseVersion: 1 }, never)).rejects.toMatchObject({
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft, baseVersion: 1 })).rejects.toMatchObject({
     data: {
       source: 'gateway',
       status: 409,
@@ -89,10 +98,12 @@ test('a version written by another client is a conflict before anything is sent'
       metadata: { newest_version: 2, base_version: 1 },
     },
   })
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
     data: { status: 409, message: 'There is a preset of this slug already, in version 2.' },
   })
-  await expect(presets.save(id, { ...draft, slug: 'gone', baseVersion: 3 }, never)).rejects.toMatchObject({
+  await expect(
+    presets.calls['presets.save']({ profileId: id, ...draft, slug: 'gone', baseVersion: 3 }),
+  ).rejects.toMatchObject({
     data: {
       status: 409,
       message: 'The gateway does not have this preset any more.',
@@ -100,22 +111,24 @@ test('a version written by another client is a conflict before anything is sent'
     },
   })
   expect(posts(server)).toEqual([])
-  expect(presets.draft(id, 'writer')).toEqual(kept)
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toEqual(kept)
 })
 
 test('saving again after a lost answer succeeds without writing', async () => {
   const { presets, server } = await open()
   // The version that the lost request wrote.
   server.write('writer', draft.config, draft.systemPrompt)
-  const { preset, differences } = await presets.save(id, draft, never)
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...draft })
   expect([preset.designated_version?.version, differences, posts(server)]).toEqual([1, [], []])
-  expect(presets.draft(id, 'writer')).toBeNull()
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toBeNull()
 })
 
 test('the same prompt with another configuration does not count as saved', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'other' }, draft.systemPrompt)
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 409 } })
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
+    data: { status: 409 },
+  })
 })
 
 test.each([
@@ -125,47 +138,59 @@ test.each([
 ])('the gateway’s %i keeps the draft', async (status, message) => {
   const { presets, server } = await open()
   server.answer(/POST/, json(status, { error: { code: status, message } }))
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'gateway', status, message } })
-  expect(presets.draft(id, 'writer')).toEqual(kept)
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
+    data: { source: 'gateway', status, message },
+  })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toEqual(kept)
 })
 
 test('a gateway that cannot be reached keeps the draft', async () => {
   const { presets, server } = await open()
   server.answer(/./, (request) => void request.socket.destroy())
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'transport' } })
-  expect(presets.draft(id, 'writer')).toEqual(kept)
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
+    data: { source: 'transport' },
+  })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toEqual(kept)
 })
 
 test('a preset whose existence is unknown is not written', async () => {
   const { presets, server } = await open()
   server.answer(/GET/, json(500, { error: { code: 500, message: 'Broken' } }))
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'gateway', status: 500 } })
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
+    data: { source: 'gateway', status: 500 },
+  })
   expect(posts(server)).toEqual([])
 })
 
 test('a key without permission gets the gateway’s 403', async () => {
   const { presets, server } = await open({ managementKey: 'sk-management' })
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 403 } })
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft })).rejects.toMatchObject({
+    data: { status: 403 },
+  })
   expect(posts(server)).toHaveLength(1)
 })
 
 test('an invalid value is reported by field, and nothing is sent', async () => {
   const { presets, server } = await open()
   const config = { temperature: 9 }
-  await expect(presets.save(id, { ...draft, config }, never)).rejects.toMatchObject({
+  await expect(presets.calls['presets.save']({ profileId: id, ...draft, config })).rejects.toMatchObject({
     data: { source: 'app', kind: 'bad-input', field: 'temperature', message: 'temperature must be between 0 and 2' },
   })
-  const { problems } = presets.preview(id, 'writer', { ...draft, config: { ...config, provider: { sort: 5 } } })
+  const { problems } = presets.calls['presets.preview']({
+    profileId: id,
+    ...draft,
+    config: { ...config, provider: { sort: 5 } },
+  })
   expect(problems.map(({ field }) => field).toSorted()).toEqual(['provider.sort', 'temperature'])
   expect(posts(server)).toEqual([])
-  expect(presets.draft(id, 'writer')).toEqual({ ...kept, config })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toEqual({ ...kept, config })
 })
 
 test('a value that the gateway has stored is not checked', async () => {
   const { presets, server } = await open({ store: (config) => config })
   server.write('writer', { service_tier: 'fast', model: 'a' })
   const config = { service_tier: 'fast', model: 'b' }
-  const { preset } = await presets.save(id, { ...draft, config, baseVersion: 1 }, never)
+  const { preset } = await presets.calls['presets.save']({ profileId: id, ...draft, config, baseVersion: 1 })
   expect(preset.designated_version).toMatchObject({ version: 2, config })
 })
 
@@ -173,38 +198,50 @@ test('stored values are not checked, changed ones are', async () => {
   const { presets, server } = await open({ store: (config) => config })
   server.write('writer', { provider: { sort: 5 }, temperature: 9 })
   const config = { provider: { sort: 5 }, temperature: 8 }
-  await expect(presets.save(id, { ...draft, config, baseVersion: 1 }, never)).rejects.toMatchObject({
+  await expect(
+    presets.calls['presets.save']({ profileId: id, ...draft, config, baseVersion: 1 }),
+  ).rejects.toMatchObject({
     data: { kind: 'bad-input', field: 'temperature' },
   })
-  const { preset } = await presets.save(id, { ...draft, config: { ...config, temperature: 9 }, baseVersion: 1 }, never)
+  const { preset } = await presets.calls['presets.save']({
+    profileId: id,
+    ...draft,
+    config: { ...config, temperature: 9 },
+    baseVersion: 1,
+  })
   expect(preset.designated_version?.version).toBe(2)
 })
 
 test('a slug that cannot be part of a URL is refused', async () => {
   const { presets, server } = await open()
   for (const slug of ['.', '..', '\ud800']) {
-    await expect(presets.save(id, { ...draft, slug }, never)).rejects.toMatchObject({ data: { field: 'slug' } })
+    await expect(presets.calls['presets.save']({ profileId: id, ...draft, slug })).rejects.toMatchObject({
+      data: { field: 'slug' },
+    })
   }
   expect(server.requests).toEqual([])
 })
 
 test('edits made while a version is saved stay, as changes of that version', async () => {
   const { presets, server } = await open()
-  presets.saveDraft(id, draft)
-  const saving = presets.save(id, draft, never)
-  presets.saveDraft(id, { ...draft, systemPrompt: 'Be brief and kind.' })
+  presets.calls['presets.saveDraft']({ profileId: id, draft })
+  const saving = presets.calls['presets.save']({ profileId: id, ...draft })
+  presets.calls['presets.saveDraft']({ profileId: id, draft: { ...draft, systemPrompt: 'Be brief and kind.' } })
   await saving
   expect(posts(server)).toHaveLength(1)
-  expect(presets.draft(id, 'writer')).toMatchObject({ systemPrompt: 'Be brief and kind.', baseVersion: 1 })
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toMatchObject({
+    systemPrompt: 'Be brief and kind.',
+    baseVersion: 1,
+  })
 })
 
 test('a draft discarded while it is saved does not return', async () => {
   const { presets, server } = await open()
-  const saving = presets.save(id, draft, never)
-  presets.discardDraft(id, 'writer')
+  const saving = presets.calls['presets.save']({ profileId: id, ...draft })
+  presets.calls['presets.discardDraft']({ profileId: id, slug: 'writer' })
   await saving
   expect(posts(server)).toHaveLength(1)
-  expect(presets.draft(id, 'writer')).toBeNull()
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toBeNull()
 })
 
 /** A preset as a gateway returns it without the version in use. */
@@ -233,7 +270,7 @@ test('if only the write’s answer lacks the version, it is the one read back', 
     server.write('writer', { model: 'b' }, draft.systemPrompt)
     withoutVersion(request, response)
   })
-  const { preset, differences } = await presets.save(id, sent, never)
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...sent })
   expect([preset.designated_version?.version, differences]).toEqual([1, [difference]])
 })
 
@@ -241,15 +278,19 @@ test('if only the read answer lacks the version, it is the written one', async (
   const { presets, server } = await open({ store: () => ({ model: 'b' }) })
   let reads = 0
   server.answer(/GET/, (request, response) => (reads++ > 0 ? withoutVersion : server.pass)(request, response))
-  const { preset, differences } = await presets.save(id, sent, never)
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...sent })
   expect([preset.designated_version, differences]).toEqual([null, [difference]])
 })
 
 test('a preset is saved even if the gateway never reports the version', async () => {
   const { presets, server } = await open()
   server.answer(/./, withoutVersion)
-  const { preset, differences } = await presets.save(id, sent, never)
-  expect([preset.slug, differences, presets.draft(id, 'writer')]).toEqual(['writer', [], null])
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...sent })
+  expect([preset.slug, differences, presets.calls['presets.draft']({ profileId: id, slug: 'writer' })]).toEqual([
+    'writer',
+    [],
+    null,
+  ])
 })
 
 test('a saved version is reported even if it cannot be read back', async () => {
@@ -260,9 +301,9 @@ test('a saved version is reported even if it cannot be read back', async () => {
     if (++reads > 1) request.socket.destroy()
     else server.pass(request, response)
   })
-  const { preset } = await presets.save(id, { ...draft, baseVersion: 1 }, never)
+  const { preset } = await presets.calls['presets.save']({ profileId: id, ...draft, baseVersion: 1 })
   expect(preset.designated_version).toMatchObject({ version: 2, system_prompt: 'Be brief.' })
-  expect(presets.draft(id, 'writer')).toBeNull()
+  expect(presets.calls['presets.draft']({ profileId: id, slug: 'writer' })).toBeNull()
 })
 
 test('a version that another client wrote right after is not compared with the saved content', async () => {
@@ -271,6 +312,6 @@ test('a version that another client wrote right after is not compared with the s
     server.pass(request, response)
     server.write('writer', { model: 'other' })
   })
-  const { preset, differences } = await presets.save(id, draft, never)
+  const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...draft })
   expect([preset.designated_version?.version, differences]).toEqual([2, []])
 })

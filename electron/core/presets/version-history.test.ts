@@ -11,7 +11,8 @@ async function open(versions: number): Promise<{ presets: Presets; server: Prese
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => server.gateway,
-    onChanged: () => undefined,
+    profileOf: (given) => ({ id: given ?? id }),
+    emit: () => undefined,
     now: () => 1000,
   })
   for (let number = 1; number <= versions; number++) server.write('writer', { seed: number })
@@ -23,9 +24,9 @@ const asked = (server: PresetServer): string[] =>
 
 test('a page of the history is newest first, with local notes', async () => {
   const { presets, server } = await open(5)
-  presets.note(id, 'writer', 4, 'Less repetition')
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 4, note: 'Less repetition' })
   server.hide('writer', 3)
-  const page = await presets.versions(id, 'writer', { offset: 1, limit: 3 }, never)
+  const page = await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 1, limit: 3 })
   expect(page).toMatchObject({ total: 5, seenAt: 1000, isLive: true, error: null })
   expect(page.versions.map((version) => version && [version.version, version.note])).toEqual([
     [4, 'Less repetition'],
@@ -36,17 +37,19 @@ test('a page of the history is newest first, with local notes', async () => {
 
 test('a note can be removed', async () => {
   const { presets } = await open(1)
-  presets.note(id, 'writer', 1, 'x')
-  presets.note(id, 'writer', 1, '')
-  expect((await presets.versions(id, 'writer', { offset: 0, limit: 1 }, never)).versions[0]?.note).toBe('')
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 1, note: 'x' })
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 1, note: '' })
+  expect(
+    (await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 1 })).versions[0]?.note,
+  ).toBe('')
 })
 
 test('offline a page has the cached versions', async () => {
   const { presets, server } = await open(6)
-  await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
+  await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 2 })
   server.answer(/./, (request) => void request.socket.destroy())
-  presets.note(id, 'writer', 6, 'still mine')
-  const page = await presets.versions(id, 'writer', { offset: 0, limit: 4 }, never)
+  presets.calls['presets.note']({ profileId: id, slug: 'writer', version: 6, note: 'still mine' })
+  const page = await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 4 })
   expect(page).toMatchObject({ total: 6, seenAt: 1000, isLive: false, error: { source: 'transport' } })
   expect(page.versions.map((version) => version && [version.version, version.note])).toEqual([
     [6, 'still mine'],
@@ -54,7 +57,9 @@ test('offline a page has the cached versions', async () => {
     null,
     null,
   ])
-  await expect(presets.versions(id, 'other', { offset: 0, limit: 4 }, never)).rejects.toMatchObject({
+  await expect(
+    presets.calls['presets.versions']({ profileId: id, slug: 'other', offset: 0, limit: 4 }),
+  ).rejects.toMatchObject({
     data: { source: 'transport' },
   })
 })
@@ -90,11 +95,11 @@ test.each([0, 30, 41])('a version that the gateway does not have (%i) is not fou
 
 test('a preset does not inherit the cached versions of a deleted one with its slug', async () => {
   const { presets, server } = await open(2)
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   await presets.version(id, 'writer', 2, never)
   server.remove('writer')
   server.write('writer', { seed: 100 })
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ seed: 100 })
   await expect(presets.version(id, 'writer', 2, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
 })
@@ -119,9 +124,10 @@ test('a version far behind many missing ones is found', async () => {
 
 test('offline the newest cached version is first, before those not cached', async () => {
   const { presets, server } = await open(3)
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   goOffline(server)
-  const page = async (offset: number) => presets.versions(id, 'writer', { offset, limit: 5 }, never)
+  const page = async (offset: number) =>
+    presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset, limit: 5 })
   expect(await page(0)).toMatchObject({ total: 3, seenAt: null, isLive: false, versions: [{ version: 3 }, null, null] })
   expect(await page(1)).toMatchObject({ total: 3, versions: [null, null] })
 })
@@ -129,40 +135,44 @@ test('offline the newest cached version is first, before those not cached', asyn
 test('versions that the gateway leaves out do not prevent caching the rest of a page', async () => {
   const { presets, server } = await open(3)
   server.hide('writer', 3)
-  await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)
+  await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 3 })
   goOffline(server)
-  expect(await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)).toMatchObject({
-    total: 3,
-    versions: [null, { version: 2 }, { version: 1 }],
-  })
+  expect(await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 3 })).toMatchObject(
+    {
+      total: 3,
+      versions: [null, { version: 2 }, { version: 1 }],
+    },
+  )
 })
 
 test('a page takes one request if the total is known from the preset', async () => {
   const { presets, server } = await open(5)
-  await presets.read(id, 'writer', never)
-  await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 2 })
   expect(asked(server)).toHaveLength(1)
 })
 
 test('reading a preset again keeps its cached versions', async () => {
   const { presets, server } = await open(2)
   await presets.version(id, 'writer', 1, never)
-  await presets.read(id, 'writer', never)
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   goOffline(server)
   expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ seed: 1 })
 })
 
 test('a preset does not inherit the version count of a deleted one with its slug', async () => {
   const { presets, server } = await open(3)
-  await presets.read(id, 'writer', never)
-  await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
+  await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 3 })
   server.remove('writer')
   server.write('writer', { seed: 100 })
-  await presets.read(id, 'writer', never)
+  await presets.calls['presets.read']({ profileId: id, slug: 'writer' })
   goOffline(server)
-  expect(await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)).toMatchObject({
-    total: 1,
-    versions: [{ config: { seed: 100 } }],
-  })
+  expect(await presets.calls['presets.versions']({ profileId: id, slug: 'writer', offset: 0, limit: 3 })).toMatchObject(
+    {
+      total: 1,
+      versions: [{ config: { seed: 100 } }],
+    },
+  )
 })

@@ -2,9 +2,10 @@ import { AppError, toErrorData } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { VersionPage } from '#shared/preset.ts'
+import { notFound } from '../app-errors.ts'
 import { readNewestFirst, type VersionSlice } from './read-newest-first.ts'
 import type { PresetGateway } from './preset-gateway.ts'
-import { trySave } from './try-save.ts'
+import { trySave } from '../storage/try-save.ts'
 import type { VersionCache } from './version-cache.ts'
 
 /** Maximum page size of a gateway (gateway-api.md, Limits). */
@@ -100,9 +101,5 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
 }
 
 function versionNotFoundError(slug: string, version: number): AppError {
-  return new AppError({
-    source: 'app',
-    kind: 'not-found',
-    ...explain('presetVersionNotGivenOut', { version, name: slug }),
-  })
+  return notFound(explain('presetVersionNotGivenOut', { version, name: slug }))
 }

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
-import { createSettingsStore, writeRow } from './settings-store.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { writeRow } from '../storage/settings-rows.ts'
 
 const defaults = {
   theme: 'system',

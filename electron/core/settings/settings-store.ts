@@ -1,6 +1,8 @@
-import type { z } from 'zod'
-import { type Settings, type SettingsChange, settings as settingsSchema } from '#shared/settings.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { settings as settingsSchema } from '#shared/settings.ts'
+import type { Settings, SettingsChange } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { isReportedFault } from '../storage/storage-error.ts'
 
 export interface SettingsStore {
@@ -55,22 +57,14 @@ export function createSettingsStore(database: Database): SettingsStore {
   }
 }
 
-/** One value of the table; undefined where there is none, or none of this shape. */
-export function readRow<Schema extends z.ZodType>(
-  database: Database,
-  key: string,
-  schema: Schema,
-): z.output<Schema> | undefined {
-  const row = database.get<{ value: string }>('select value from settings where key = ?', key)
-  // Written as JSON by `writeRow`, the only writer.
-  return row ? schema.safeParse(JSON.parse(row.value)).data : undefined
-}
-
-export function writeRow(database: Database, key: string, value: unknown): void {
-  if (value === undefined) return
-  database.run(
-    'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
-    key,
-    JSON.stringify(value),
-  )
+/** Returns the calls of the settings. `onChanged` runs with the settings after each change. */
+export function createSettingsCalls(store: SettingsStore, onChanged: (settings: Settings) => void) {
+  return {
+    'settings.read': () => store.read(),
+    'settings.change': (change) => {
+      const settings = store.change(change)
+      onChanged(settings)
+      return settings
+    },
+  } satisfies Partial<CallHandlers>
 }

@@ -1,3 +1,6 @@
+import { explain } from '#shared/messages/explain.ts'
+import { badInput } from '../app-errors.ts'
+
 /** The scheme of the app, a reverse domain name as required by RFC 8252 7.1. */
 export const callbackScheme = 'app.gatehouse.desktop'
 
@@ -50,4 +53,39 @@ function kindOf({ protocol, hostname, host, username, password }: URL): SignInCa
   if (username || password) return null
   if (protocol === `${callbackScheme}:`) return host === '' ? 'scheme' : null
   return protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost') ? 'loopback' : null
+}
+
+/** Parameters of the sign-in page (gateway-api.md, Authentication; RFC 7636 4.3). */
+interface AuthorizeRequest {
+  /** Null if the page is to show the code instead. */
+  readonly callbackUrl: string | null
+  readonly challenge: string
+  readonly state: string
+}
+
+/** Returns the address for the browser. Always uses S256: a plain challenge would be the verifier itself. */
+export function authorizeUrlFor(authorizeUrl: string, { callbackUrl, challenge, state }: AuthorizeRequest): string {
+  const url = new URL(authorizeUrl)
+  if (callbackUrl !== null) url.searchParams.set('callback_url', callbackUrl)
+  url.searchParams.set('code_challenge', challenge)
+  url.searchParams.set('code_challenge_method', 'S256')
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/**
+ * Parses pasted text: the code alone, or the address at which the browser arrived. Throws `bad-input` for `code` for
+ * other text or the address of another sign-in; the current sign-in continues to wait.
+ */
+export function readPasted(text: string, nonce: string): Omit<SignInCallback, 'kind' | 'nonce'> {
+  const pasted = text.trim()
+  const isAddress = /^[a-z][a-z\d+.-]*:\//i.test(pasted)
+  if (!isAddress && /^[\x21-\x7e]+$/.test(pasted)) {
+    return { code: pasted, error: null, errorDescription: null, state: null, issuer: null }
+  }
+  const callback = readSignInCallback(pasted)
+  if (!callback) throw badInput(explain('signInUnreadable'), 'code')
+  if (callback.nonce !== nonce) throw badInput(explain('signInOtherAttempt'), 'code')
+  if (callback.code === null && callback.error === null) throw badInput(explain('signInNoCode'), 'code')
+  return callback
 }

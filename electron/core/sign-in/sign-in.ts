@@ -1,14 +1,20 @@
-import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { SignInState, SignInWay } from '#shared/gateway-profile.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
-import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import { badInput } from '../app-errors.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createProofKey, type ProofKey } from '../pkce.ts'
-import { authorizeUrlFor } from './authorize-url.ts'
+import {
+  authorizeUrlFor,
+  type SignInCallback,
+  loopbackCallback,
+  readSignInCallback,
+  schemeCallback,
+  readPasted,
+} from './callback-url.ts'
 import type { CallbackListener } from './callback-listener.ts'
-import { type SignInCallback, loopbackCallback, readSignInCallback, schemeCallback } from './callback-url.ts'
 import { judgeCallback, type PendingSignIn } from './judge-callback.ts'
-import { readPasted } from './read-pasted.ts'
 
 /** Maximum duration of a sign-in: the lifetime of a code (openrouter.md §2). */
 export const signInTimeoutMs = 10 * 60_000
@@ -117,7 +123,7 @@ export function createSignIn({
     const profile = find(profileId)
     await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
     const address = profile.address()
-    if (!address?.authorizeUrl) throw refused('profileId', explain('signInNoPage'))
+    if (!address?.authorizeUrl) throw badInput(explain('signInNoPage'), 'profileId')
     const ways = await waysOf(profile)
     const way = wanted ?? ways[0] ?? 'paste'
     const nonce = random()
@@ -247,7 +253,7 @@ export function createSignIn({
       if (pending) await open(pending)
     },
     async paste(text) {
-      if (!pending) throw refused('code', explain('signInOver'))
+      if (!pending) throw badInput(explain('signInOver'), 'code')
       await finish(pending, readPasted(text, pending.nonce))
     },
     cancel() {
@@ -257,6 +263,29 @@ export function createSignIn({
     },
     receive: (url) => handleCallback(url, 'scheme'),
   }
+}
+
+/** Returns the calls of the sign-in. */
+export function createSignInCalls(signIn: SignIn) {
+  return {
+    'signIn.start': async ({ profileId, way }) => {
+      await signIn.start(profileId, way)
+      return {}
+    },
+    'signIn.openAgain': async () => {
+      await signIn.openAgain()
+      return {}
+    },
+    'signIn.paste': async ({ code }) => {
+      await signIn.paste(code)
+      return {}
+    },
+    'signIn.cancel': () => {
+      signIn.cancel()
+      return {}
+    },
+    'signIn.state': () => signIn.state(),
+  } satisfies Partial<CallHandlers>
 }
 
 /**
@@ -277,8 +306,4 @@ type FailureReason = Extract<SignInState, { step: 'failed' }>['reason']
 
 function failureReason(error: ErrorData): [FailureReason, ErrorData] {
   return [error.source === 'app' ? 'storage' : error.source, error]
-}
-
-function refused(field: string, explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', field, ...explanation })
 }

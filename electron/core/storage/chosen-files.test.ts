@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
-import { flushWhileWritten } from './flush-while-written.ts'
+import { flushWhileWritten } from '../maintenance/start-maintenance.ts'
 import { readPart } from './read-part.ts'
 
 test('a part of a file ends at the end of the file', async () => {

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { explain } from '#shared/messages/explain.ts'
 import type { StorageState } from '#shared/storage-state.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
@@ -35,7 +36,7 @@ function open(directory = temporaryDirectory()): Opened {
   const storage = openStorage({
     places: { database: path, backups },
     log: noLog,
-    onChanged: (state) => void notified.push(state),
+    emit: emitTo({ 'storage.changed': (state) => void notified.push(state) }),
   })
   let isClosed = false
   const close = () => {

@@ -173,7 +173,7 @@ test.each(damages)('%s: the app has data to work with, reports what happened, an
   const isWhole = before.some((bytes) => bytes.equals(readFileSync(join(original, 'gatehouse.db'))))
 
   const places = { database: path, backups: join(directory, 'backups') }
-  const storage = openStorage({ places, log: noLog, onChanged: () => undefined })
+  const storage = openStorage({ places, log: noLog, emit: () => undefined })
   const { database } = storage
   const store = createConversationStore(database)
   const old = store.summaries(store.ids()).length

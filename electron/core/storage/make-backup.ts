@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { storageError } from '../app-errors.ts'
 import { backupName, type BackupKind, partialSuffix, removeOldBackups } from './backups.ts'
 import { quickCheck } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
@@ -38,7 +38,7 @@ export function makeBackup(
     const isFull = savingProblem(error, directory).reason === 'full'
     rmSync(unfinished, { force: true })
     if (!isFull) throw error
-    throw new AppError({ source: 'app', kind: 'storage', ...explain('diskFullNoBackup') }, { cause: error })
+    throw storageError(explain('diskFullNoBackup'), { cause: error })
   }
   flush(directory)
   removeOldBackups(directory)
@@ -52,7 +52,7 @@ function verify(path: string, atLeast: number): void {
     const messages = problem === null ? countMessages(copy) : 0
     if (problem === null && messages >= atLeast) return
     const reason = problem ?? explain('messagesOf', { count: messages, expected: atLeast })
-    throw new AppError({ source: 'app', kind: 'storage', ...explain('backupIncomplete', { reason }) })
+    throw storageError(explain('backupIncomplete', { reason }))
   } finally {
     copy.close()
   }

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { storageError } from '../app-errors.ts'
 import type { Database } from './database.ts'
 
 /** One step of the schema. `version` is the value of `user_version` after it. */
@@ -16,11 +16,7 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
   const newest = migrations.at(-1)?.version ?? 0
   const current = schemaVersion(database)
   if (current > newest) {
-    throw new AppError({
-      source: 'app',
-      kind: 'storage',
-      ...explain('dataSchemaNewer', { version: current, newest }),
-    })
+    throw storageError(explain('dataSchemaNewer', { version: current, newest }))
   }
   for (const { version, sql } of migrations) {
     if (version <= current) continue

@@ -1,12 +1,12 @@
 import { copyFileSync, chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import { pathExists, quarantine } from '#shared-node/quarantine.ts'
+import { storageError } from '../app-errors.ts'
 import { findBackups, isGoodBackup } from './backups.ts'
 import { flush } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
-import { pathExists, quarantine } from '#shared-node/quarantine.ts'
 
 /** Paths of the data file and of the backup folder. */
 export interface StoragePaths {
@@ -24,18 +24,14 @@ export function requestRestore(
   migrations: readonly Migration[],
 ): void {
   if (!isBackup(backups, name, migrations)) {
-    throw new AppError({
-      source: 'app',
-      kind: 'storage',
-      ...explain('backupUnreadable'),
-    })
+    throw storageError(explain('backupUnreadable'))
   }
   const requestPath = restoreRequestPath(database)
   try {
     writeFileSync(`${requestPath}.partial`, name, { mode: 0o600, flush: true })
     renameSync(`${requestPath}.partial`, requestPath)
   } catch (error) {
-    throw new AppError({ source: 'app', kind: 'storage', ...explain('restoreRequestNotWritten') }, { cause: error })
+    throw storageError(explain('restoreRequestNotWritten'), { cause: error })
   }
 }
 

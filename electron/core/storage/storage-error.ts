@@ -3,6 +3,7 @@ import { sqliteFault, type SqliteFault } from '#shared-node/sqlite-fault.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { explainSystemError } from '#shared/messages/explain-system-error.ts'
+import { storageError } from '../app-errors.ts'
 
 /**
  * Returns whether a number does not fit a JavaScript number. The app writes no such number, so a stored one means
@@ -14,11 +15,7 @@ export function isOutOfRange(error: unknown): error is RangeError {
 
 /** Returns the error for a sum that is out of range although all its rows are sound. */
 export function sumTooLargeError(): AppError {
-  return new AppError({
-    source: 'app',
-    kind: 'storage',
-    ...explain('sumTooLarge'),
-  })
+  return storageError(explain('sumTooLarge'))
 }
 
 /** Runs `work` and converts SQLite's errors to an `AppError` of kind `storage`. */
@@ -28,7 +25,7 @@ export function withStorageErrors<Result>(work: () => Result): Result {
   } catch (error) {
     const explanation = storageProblem(error)
     if (explanation === null) throw error
-    throw new AppError({ source: 'app', kind: 'storage', ...explanation }, { cause: error })
+    throw storageError(explanation, { cause: error })
   }
 }
 

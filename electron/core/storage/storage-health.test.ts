@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { emitTo } from '../../testing/emit-to.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { explain } from '#shared/messages/explain.ts'
 import type { StorageState } from '#shared/storage-state.ts'
@@ -26,7 +27,7 @@ function open(directory = temporaryDirectory()): Opened {
   const storage = openStorage({
     places: { database: join(directory, 'gatehouse.db'), backups },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
-    onChanged: (state) => void published.push(state),
+    emit: emitTo({ 'storage.changed': (state) => void published.push(state) }),
     retryIntervalMs: 1000,
   })
   let isClosed = false

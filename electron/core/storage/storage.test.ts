@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { explain } from '#shared/messages/explain.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { StorageState } from '#shared/storage-state.ts'
+import { emitTo } from '../../testing/emit-to.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { scriptedAnswers } from '../../testing/scripted-answers.ts'
 import { scriptedGateway } from '../../testing/scripted-gateway.ts'
@@ -28,7 +29,7 @@ function open(directory: string): { storage: Storage; published: StorageState[] 
   const storage = openStorage({
     places: { database: join(directory, 'gatehouse.db'), backups: join(directory, 'backups') },
     log: noLog,
-    onChanged: (state) => void published.push(state),
+    emit: emitTo({ 'storage.changed': (state) => void published.push(state) }),
     retryIntervalMs: 20,
   })
   onTestFinished(() => {
@@ -243,11 +244,13 @@ test('conversations open without saving, and are cleaned up once saving works ag
     database: storage.database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(() => scriptedAnswers().complete({ messages: [] }, never)),
-    onListChanged: () => undefined,
+    emit: () => undefined,
   })
   const lastStatus = (): unknown => storage.database.get(`select status, text from messages where id = 'a'`)
   expect(lastStatus()).toEqual({ status: 'streaming', text: '' })
-  expect(() => conversations.send('c', 'Still there?')).toThrow(/^The data folder cannot be written to/)
+  expect(() => conversations.calls['conversation.send']({ conversationId: 'c', text: 'Still there?' })).toThrow(
+    /^The data folder cannot be written to/,
+  )
   setReadOnly(directory, false)
   await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   conversations.catchUp()

@@ -2,16 +2,25 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import { explanation } from '#shared/messages/notice-schema.ts'
 import type { Backup, BackupProblem, StorageState } from '#shared/storage-state.ts'
+import { quarantine } from '#shared-node/quarantine.ts'
+import { storageError } from '../app-errors.ts'
 import type { Log } from '../logs/log.ts'
-import { readRow, writeRow } from '../settings/settings-store.ts'
+import { readRow, writeRow } from './settings-rows.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
-import type { MaintenanceReport } from './maintenance.ts'
 import type { Database } from './database.ts'
 import { explainFileFailure } from './file-failure.ts'
-import { type FileStatus, watchFileStatus } from './file-status.ts'
+import {
+  type FileStatus,
+  watchFileStatus,
+  fileLostProblems,
+  savingProblem,
+  type SavingProblem,
+} from './saving-problem.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
 import { migrations as allMigrations } from './migrations.ts'
@@ -19,9 +28,19 @@ import { commitEmptyWrite } from './open-database.ts'
 import { openForWriting, openStorageFile } from './open-storage-file.ts'
 import { createReplaceableDatabase } from './replaceable-database.ts'
 import { requestRestore, type StoragePaths } from './restore.ts'
-import { fileLostProblems, savingProblem, type SavingProblem } from './saving-problem.ts'
-import { quarantine } from '#shared-node/quarantine.ts'
 import { storageFault } from './storage-error.ts'
+
+/** What maintenance found and did. Durations in milliseconds. */
+export type MaintenanceReport =
+  | { readonly type: 'malformed'; readonly message: string }
+  /** An index did not cover all rows and was rebuilt. */
+  | { readonly type: 'repaired'; readonly message: string }
+  | { readonly type: 'damaged'; readonly ids: readonly string[] }
+  | { readonly type: 'scanned'; readonly rows: number; readonly sealed: number; readonly durationMs: number }
+  /** A backup is being written; `path` is its partial file. */
+  | { readonly type: 'backing-up'; readonly path: string }
+  | { readonly type: 'backed-up'; readonly name: string; readonly durationMs: number }
+  | { readonly type: 'not-backed-up'; readonly reason: Explanation }
 
 /** The stored data and its health. */
 export interface Storage {
@@ -55,9 +74,7 @@ export interface Storage {
 export interface StorageParts {
   readonly places: StoragePaths
   readonly log: Log
-  readonly onChanged: (state: StorageState) => void
-  /** Called after a backup succeeded or failed. */
-  readonly onBackupsChanged?: () => void
+  readonly emit: Emit
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
   /** Milliseconds between two attempts to write while nothing can be saved. */
@@ -79,8 +96,7 @@ const quarantineNote = z.discriminatedUnion('kind', [
 export function openStorage({
   places,
   log,
-  onChanged,
-  onBackupsChanged = () => undefined,
+  emit,
   migrations = allMigrations,
   now = () => new Date(),
   retryIntervalMs = 2000,
@@ -196,7 +212,7 @@ export function openStorage({
     const text = JSON.stringify(next)
     if (text === publishedState) return
     publishedState = text
-    onChanged(next)
+    emit('storage.changed', next)
   }
 
   /** Backs up everything that the open file holds, also when it has no path any more. */
@@ -207,10 +223,7 @@ export function openStorage({
       return name
     } catch (error) {
       if (error instanceof AppError) throw error
-      throw new AppError(
-        { source: 'app', kind: 'storage', ...explain('notEverythingSaved', { reason: explainFileFailure(error) }) },
-        { cause: error },
-      )
+      throw storageError(explain('notEverythingSaved', { reason: explainFileFailure(error) }), { cause: error })
     }
   }
 
@@ -296,7 +309,7 @@ export function openStorage({
         case 'backed-up':
           log.info('storage', 'backed up', { name: report.name, durationMs: report.durationMs })
           backupProblem = null
-          onBackupsChanged()
+          emit('storage.backupsChanged', {})
           publishState()
           return
         case 'scanned':
@@ -305,7 +318,7 @@ export function openStorage({
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.reason.message })
           backupProblem = { ...report.reason, at: now().getTime() }
-          onBackupsChanged()
+          emit('storage.backupsChanged', {})
       }
     },
     maintenanceDue(time) {
@@ -329,7 +342,7 @@ export function openStorage({
 /** Returns the error to throw instead of SQLite's. */
 function toSavingError(problem: SavingProblem, error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error
-  return new AppError({ source: 'app', kind: 'storage', ...pickExplanation(problem) }, { cause })
+  return storageError(pickExplanation(problem), { cause })
 }
 
 /** Runs a write and ignores storage errors, which are reported by the state. */

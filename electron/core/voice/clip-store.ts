@@ -1,6 +1,5 @@
-import { AppError, type ErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
 import type {
   Clip,
   ClipTranscription,
@@ -11,6 +10,7 @@ import type {
 } from '#shared/voice.ts'
 import { isSilent } from '#shared/voice/loudness.ts'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
+import { notFound } from '../app-errors.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A piece of a transcription, in seconds of the clip, and its text. */
@@ -174,7 +174,7 @@ export function createClipStore(database: Database): ClipStore {
         `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
         id,
       )
-      if (!row) throw notFoundError(explain('clipGone'))
+      if (!row) throw notFound(explain('clipGone'))
       const transcriptions = database
         .all<TranscriptionRow>(
           'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
@@ -219,7 +219,7 @@ export function createClipStore(database: Database): ClipStore {
     },
     transcription(id) {
       const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
-      if (!row) throw notFoundError(explain('transcriptionGone'))
+      if (!row) throw notFound(explain('transcriptionGone'))
       return toTranscription(row)
     },
     running: () =>
@@ -260,8 +260,4 @@ function toTranscription(row: TranscriptionRow): StoredTranscription {
     finishedAfter: row.finished_after,
     endedAt: row.ended_at,
   }
-}
-
-function notFoundError(explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'not-found', ...explanation })
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
 import type { Clip, SoundStorage, ClipDetails } from '#shared/voice.ts'
 import { loudnessOf, samplesPerStep } from '#shared/voice/loudness.ts'
+import { badInput } from '../app-errors.ts'
 import type { ClipStore } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
 
@@ -207,8 +206,4 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   both.set(first)
   both.set(second, first.length)
   return both
-}
-
-function badInput(explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', ...explanation })
 }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
 import { wavHead } from '#shared/voice/wav.ts'
+import { storageError } from '../app-errors.ts'
 import { explainFileFailure } from '../storage/file-failure.ts'
 import { writeFileAtomically } from '../storage/write-atomically.ts'
 import type { SoundFiles } from './sound-files.ts'
@@ -49,9 +49,6 @@ async function write(path: string, pieces: Parameters<typeof writeFileAtomically
   try {
     await writeFileAtomically(path, pieces)
   } catch (error) {
-    throw new AppError(
-      { source: 'app', kind: 'storage', ...explain('fileNotWritten', { reason: explainFileFailure(error) }) },
-      { cause: error },
-    )
+    throw storageError(explain('fileNotWritten', { reason: explainFileFailure(error) }), { cause: error })
   }
 }

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { badInput } from '../app-errors.ts'
 
 /**
  * Decides whether the page may use the microphone: only while it holds it for a recording or a conversation, and only
@@ -46,7 +46,7 @@ export function createMicrophoneGate(
 
     async *hold(signal) {
       if (!(await isWanted())) {
-        throw new AppError({ source: 'app', kind: 'bad-input', ...explain('microphoneNotAsked') })
+        throw badInput(explain('microphoneNotAsked'))
       }
       holds += 1
       try {

@@ -1,3 +1,4 @@
+import type { Emit } from '#shared/ipc/handlers.ts'
 import { createVoiceActivity, type VoiceActivity } from './activity/voice-activity.ts'
 import { recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
@@ -30,13 +31,14 @@ export interface VoiceParts {
   readonly activityWorker: string
   /** Throws if nothing may be sent, for example beyond a budget. */
   readonly beforeSend: () => void
-  readonly onClipChanged: (clipId: string) => void
-  readonly onSpokenChanged: () => void
+  readonly emit: Emit
 }
 
 /** Opens the stores, and marks operations that an earlier run left unfinished. */
 export function openVoice(parts: VoiceParts): Voice {
-  const { database, directories, clientOf, activityWorker, beforeSend, onClipChanged, onSpokenChanged } = parts
+  const { database, directories, clientOf, activityWorker, beforeSend, emit } = parts
+  const onClipChanged = (clipId: string): void => emit('clip.changed', { clipId })
+  const onSpokenChanged = (): void => emit('speech.changed', {})
   const store = createClipStore(database)
   const spoken = createSpokenStore(database)
   const clipFiles = createSoundFiles(directories.clips)

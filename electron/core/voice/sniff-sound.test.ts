@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMp3, sniffSound } from './sniff-sound.ts'
+import { isMp3, sniffSound } from './check-sound.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import { storageError } from '../app-errors.ts'
 import { readPart } from '../storage/read-part.ts'
 
 /** Sounds in files named by id. Every method throws an `AppError` of kind `storage`. */
@@ -79,7 +79,7 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work()
   } catch (error) {
-    throw new AppError({ source: 'app', kind: 'storage', ...fileProblem(error) }, { cause: error })
+    throw storageError(fileProblem(error), { cause: error })
   }
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { type PcmType, readPcmType, splitWholeFrames } from '#shared/voice/pcm.ts'
+import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import type { NewLedgerEntry } from '../ledger/record-entry.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { checkContentType, checkSound, noSoundError, speechLimits } from './check-sound.ts'
 import type { SoundFiles } from './sound-files.ts'
 import type { SpokenStore } from './spoken-store.ts'
-import { toSpeechRequest } from './speech-request.ts'
 
 export interface SpeakerParts {
   readonly store: Pick<SpokenStore, 'save' | 'markInterrupted'>
@@ -180,5 +180,17 @@ async function readHead(events: SpeechEvents): Promise<{ contentType: string; pi
     if (value?.type === 'head') return { contentType: value.contentType, pieces: pieces() }
     // A client that ends without a head has sent no sound.
     if (value === undefined) return { contentType: 'application/octet-stream', pieces: pieces() }
+  }
+}
+
+/** Returns the request that speaks a text. Unset options are left out, so the model decides. */
+function toSpeechRequest(input: string, { model, voice, format, speed, provider }: SpeechSettings): SpeechRequest {
+  return {
+    input,
+    model,
+    voice,
+    response_format: format,
+    ...(speed === null ? {} : { speed }),
+    ...(provider === null ? {} : { provider }),
   }
 }

@@ -1,8 +1,8 @@
 import type { ErrorData } from '#shared/errors.ts'
-import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { clampCostUsd } from '#shared/usage-limits.ts'
+import { notFound } from '../app-errors.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Stores the speech history. Throws `not-found` and `storage`. */
@@ -61,7 +61,7 @@ export function createSpokenStore(database: Database): SpokenStore {
     read(id) {
       const row = database.get<SpokenRow>('select * from spoken where id = ?', id)
       if (row) return toSpoken(row)
-      throw new AppError({ source: 'app', kind: 'not-found', ...explain('soundGone') })
+      throw notFound(explain('soundGone'))
     },
     storage: () =>
       database.get<{ count: number; bytes: number }>(

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Explanation } from '#shared/messages/notice.ts'
 import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
 import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
+import { badInput } from '../app-errors.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { waitFor } from '../wait-for.ts'
 import { type ClipStore, type StoredPiece, type StoredTranscription, toShown } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
-import { planPieces, withPieces } from './transcription-pieces.ts'
-import { toTranscriptionRequest } from './transcription-request.ts'
+import { planPieces, withPieces, toTranscriptionRequest } from './transcription-pieces.ts'
 
 /** Pieces sent in parallel. */
 const concurrency = 2
@@ -194,7 +193,3 @@ const empty = {
   finishedAfter: null,
   endedAt: null,
 } as const
-
-function badInput(explanation: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', ...explanation })
-}

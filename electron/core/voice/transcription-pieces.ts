@@ -1,7 +1,12 @@
 import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
-import { cutAtSilences } from '#shared/voice/cut-at-silences.ts'
+import { cutAtSilences, type ClipPiece } from '#shared/voice/cut-at-silences.ts'
 import { isSilent, loudnessStepSeconds } from '#shared/voice/loudness.ts'
+import type { TranscriptionRequest } from '#shared/gateway/audio.ts'
+import type { TranscriptionSettings } from '#shared/voice.ts'
+import { clipBytesPerSecond, clipRateHz } from '#shared/voice/pcm.ts'
+import { wavHead } from '#shared/voice/wav.ts'
 import type { StoredPiece, StoredTranscription } from './clip-store.ts'
+import type { SoundFiles } from './sound-files.ts'
 
 /**
  * Maximum length of a piece: a slow recogniser transcribes a minute within its deadline, several pieces are sent in
@@ -43,4 +48,28 @@ export function withPieces(transcription: StoredTranscription, pieces: readonly 
     outputTokens: clampTokens(sum(({ outputTokens }) => outputTokens)),
     seconds: clampSoundSeconds(sum(({ seconds }) => seconds)),
   }
+}
+
+/** Returns the request that transcribes a piece of a clip, as a base64 WAV file. Null options are left out. */
+export async function toTranscriptionRequest(
+  files: SoundFiles,
+  clipId: string,
+  { from, to }: ClipPiece,
+  { model, language, temperature, provider }: TranscriptionSettings,
+): Promise<TranscriptionRequest> {
+  const offset = byteAt(from)
+  const sound = await files.read(clipId, offset, byteAt(to) - offset)
+  const data = Buffer.concat([wavHead(sound.length, clipRateHz), sound]).toString('base64')
+  return {
+    model,
+    input_audio: { data, format: 'wav' },
+    ...(language === null ? {} : { language }),
+    ...(temperature === null ? {} : { temperature }),
+    ...(provider === null ? {} : { provider }),
+  }
+}
+
+/** Returns the byte offset of a time in seconds; samples are two bytes. */
+function byteAt(second: number): number {
+  return Math.round((second * clipBytesPerSecond) / 2) * 2
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createSoundFiles } from './sound-files.ts'
-import { toTranscriptionRequest } from './transcription-request.ts'
+import { toTranscriptionRequest } from './transcription-pieces.ts'
 
 const unset = { model: 'acme/ear', language: null, temperature: null, provider: null }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readRow, writeRow } from '../settings/settings-store.ts'
+import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
 import { type WindowPlacement, windowPlacement } from './window-placement.ts'
 

@@ -24,15 +24,15 @@ function open(database: Database, path: string | null = null): MessageSearch {
 }
 
 const found = (search: MessageSearch, query: string): string[] =>
-  search.search(query, 100, 0).hits.map(({ snippet }) => snippet.join(''))
+  search.calls['conversation.search']({ query, limit: 100, offset: 0 }).hits.map(({ snippet }) => snippet.join(''))
 
 test('a message is found immediately, on every branch, with its location', async () => {
   const { conversations, answers, database } = playConversations({ now: () => 5 })
   const search = open(database)
-  const { id } = conversations.create(null)
-  conversations.rename(id, 'About gates')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.rename']({ conversationId: id, title: 'About gates' })
   const { userMessageId, answerId } = sendNow(conversations, id, 'What is a gateway?')
-  expect(search.search('gate', 10, 0)).toEqual({
+  expect(search.calls['conversation.search']({ query: 'gate', limit: 10, offset: 0 })).toEqual({
     total: 1,
     hits: [
       {
@@ -47,7 +47,7 @@ test('a message is found immediately, on every branch, with its location', async
   })
   answers[0]?.emit(text('A door.'), done)
   await conversations.idle()
-  conversations.retry(id, answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: answerId })
   answers[1]?.emit(text('Not a wall.'), done)
   await conversations.idle()
   expect(found(search, 'door')).toEqual(['A door.'])
@@ -58,31 +58,35 @@ test('a message is found immediately, on every branch, with its location', async
 test('a deleted message is not found until it is restored', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
-  const { id } = conversations.create(null)
-  const first = conversations.addMessage(id, { role: 'user', text: 'the gate' }).messageId
-  conversations.addMessage(id, { role: 'system', text: 'below the gate' })
-  const count = () => search.search('gate', 10, 0).total
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  const first = conversations.calls['conversation.addMessage']({
+    conversationId: id,
+    role: 'user',
+    text: 'the gate',
+  }).messageId
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'below the gate' })
+  const count = () => search.calls['conversation.search']({ query: 'gate', limit: 10, offset: 0 }).total
   expect(count()).toBe(2)
-  conversations.deleteMessage(id, first)
+  conversations.calls['conversation.deleteMessage']({ conversationId: id, messageId: first })
   expect(count()).toBe(0)
-  conversations.restoreMessage(id, first)
+  conversations.calls['conversation.restoreMessage']({ conversationId: id, messageId: first })
   expect(count()).toBe(2)
-  conversations.delete(id)
+  conversations.calls['conversation.delete']({ conversationId: id })
   expect(count()).toBe(0)
-  conversations.restore(id)
+  conversations.calls['conversation.restore']({ conversationId: id })
   expect(count()).toBe(2)
 })
 
 test('a purged message is removed from the index, and another message can reuse its row', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'the gate' })
   expect(found(search, 'gate')).toEqual(['the gate'])
   database.run('delete from conversations')
-  expect(search.search('gate', 10, 0).total).toBe(0)
-  const other = conversations.create(null).id
-  conversations.addMessage(other, { role: 'user', text: 'a wall' })
+  expect(search.calls['conversation.search']({ query: 'gate', limit: 10, offset: 0 }).total).toBe(0)
+  const other = conversations.calls['conversation.create']({ model: null }).id
+  conversations.calls['conversation.addMessage']({ conversationId: other, role: 'user', text: 'a wall' })
   expect(found(search, 'gate')).toEqual([])
   expect(found(search, 'wall')).toEqual(['a wall'])
 })
@@ -90,15 +94,19 @@ test('a purged message is removed from the index, and another message can reuse 
 test('the best match comes first, and pages continue each other', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'user', text: 'gate gate gate' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'gate gate gate' })
   for (let number = 0; number < 5; number++) {
-    conversations.addMessage(id, { role: 'user', text: `${'much else is said here, '.repeat(number + 3)}gate` })
+    conversations.calls['conversation.addMessage']({
+      conversationId: id,
+      role: 'user',
+      text: `${'much else is said here, '.repeat(number + 3)}gate`,
+    })
   }
-  const all = search.search('gate', 100, 0)
+  const all = search.calls['conversation.search']({ query: 'gate', limit: 100, offset: 0 })
   expect(all.hits[0]?.snippet.join('')).toBe('gate gate gate')
   expect(all.total).toBe(6)
-  const pages = [0, 4, 8].map((offset) => search.search('gate', 4, offset).hits)
+  const pages = [0, 4, 8].map((offset) => search.calls['conversation.search']({ query: 'gate', limit: 4, offset }).hits)
   expect(pages.flat()).toEqual(all.hits)
 })
 
@@ -115,10 +123,11 @@ test('every match is found once, even if there are more than are ranked', () => 
     }
   })
   const search = open(database)
-  while (search.search('gate', 1, 0).total < 1250) continue
+  while (search.calls['conversation.search']({ query: 'gate', limit: 1, offset: 0 }).total < 1250) continue
   const ids = new Set<string>()
   for (let offset = 0; offset < 1250; offset += 90) {
-    for (const { messageId } of search.search('gate', 90, offset).hits) ids.add(messageId)
+    for (const { messageId } of search.calls['conversation.search']({ query: 'gate', limit: 90, offset }).hits)
+      ids.add(messageId)
   }
   expect(ids.size).toBe(1250)
 })
@@ -127,22 +136,22 @@ test.each(['', '   ', '"', '""', 'NEAR(', 'a AND', '*', '-', 'col:x', '😀', '\
   'any query can be searched: %j',
   (query) => {
     const { conversations, database } = playConversations()
-    const { id } = conversations.create(null)
-    conversations.addMessage(id, { role: 'user', text: 'anything' })
-    expect(open(database).search(query, 10, 0)).toEqual({ hits: [], total: 0 })
+    const { id } = conversations.calls['conversation.create']({ model: null })
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'anything' })
+    expect(open(database).calls['conversation.search']({ query, limit: 10, offset: 0 })).toEqual({ hits: [], total: 0 })
   },
 )
 
 test('the index is a separate private file, survives restarts, and gets messages written meanwhile', () => {
   const { conversations, database } = playConversations()
   const path = join(temporaryDirectory(), 'search.db')
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'the gate' })
   const before = open(database, path)
   expect(found(before, 'gate')).toEqual(['the gate'])
   before.close()
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  conversations.addMessage(id, { role: 'user', text: 'another gate' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'another gate' })
   // Only new messages are indexed; the index is not rebuilt.
   expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 1 })
   const after = open(database, path)
@@ -152,12 +161,20 @@ test('the index is a separate private file, survives restarts, and gets messages
 test('an index of another database, or without one, is rebuilt', () => {
   const path = join(temporaryDirectory(), 'search.db')
   const one = playConversations()
-  one.conversations.addMessage(one.conversations.create(null).id, { role: 'user', text: 'the gate' })
+  one.conversations.calls['conversation.addMessage']({
+    conversationId: one.conversations.calls['conversation.create']({ model: null }).id,
+    role: 'user',
+    text: 'the gate',
+  })
   const first = open(one.database, path)
   expect(found(first, 'gate')).toEqual(['the gate'])
   first.close()
   const two = playConversations()
-  two.conversations.addMessage(two.conversations.create(null).id, { role: 'user', text: 'a wall' })
+  two.conversations.calls['conversation.addMessage']({
+    conversationId: two.conversations.calls['conversation.create']({ model: null }).id,
+    role: 'user',
+    text: 'a wall',
+  })
   const second = open(two.database, path)
   expect(found(second, 'gate wall')).toEqual([])
   expect(found(second, 'wall')).toEqual(['a wall'])
@@ -170,15 +187,19 @@ test('an index of another database, or without one, is rebuilt', () => {
 test('an invalid index file is replaced, and the search continues', () => {
   const { conversations, database } = playConversations()
   const path = join(temporaryDirectory(), 'search.db')
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   for (let number = 0; number < 300; number++) {
-    conversations.addMessage(id, { role: 'user', text: `gate ${'word'.repeat(number % 7)} number ${number}` })
+    conversations.calls['conversation.addMessage']({
+      conversationId: id,
+      role: 'user',
+      text: `gate ${'word'.repeat(number % 7)} number ${number}`,
+    })
   }
   const all = () => {
     const search = open(database, path)
-    const { total } = search.search('gate', 1, 0)
-    search.search('gate', 1, 0)
-    const again = search.search('gate', 1, 0).total
+    const { total } = search.calls['conversation.search']({ query: 'gate', limit: 1, offset: 0 })
+    search.calls['conversation.search']({ query: 'gate', limit: 1, offset: 0 })
+    const again = search.calls['conversation.search']({ query: 'gate', limit: 1, offset: 0 }).total
     search.close()
     return Math.max(total, again)
   }
@@ -191,10 +212,10 @@ test('an invalid index file is replaced, and the search continues', () => {
     writeFileSync(path, damaged)
     // The matches are not asserted: a changed word in the file is not detectable.
     const search = open(database, path)
-    search.search('gate', 1, 0)
-    conversations.addMessage(id, { role: 'user', text: 'wall' })
-    search.search('wall', 1, 0)
-    search.search('number word', 1, 0)
+    search.calls['conversation.search']({ query: 'gate', limit: 1, offset: 0 })
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'wall' })
+    search.calls['conversation.search']({ query: 'wall', limit: 1, offset: 0 })
+    search.calls['conversation.search']({ query: 'number word', limit: 1, offset: 0 })
     search.close()
   }
   for (const nothing of ['', 'not a database', 'SQLite format 3\0 and nothing else']) {
@@ -206,7 +227,11 @@ test('an invalid index file is replaced, and the search continues', () => {
 
 test('the search works in memory if no file can be created', () => {
   const { conversations, database } = playConversations()
-  conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
+  conversations.calls['conversation.addMessage']({
+    conversationId: conversations.calls['conversation.create']({ model: null }).id,
+    role: 'user',
+    text: 'the gate',
+  })
   const directory = temporaryDirectory()
   const path = join(directory, 'missing', 'search.db')
   expect(found(open(database, path), 'gate')).toEqual(['the gate'])
@@ -216,8 +241,8 @@ test('the search works in memory if no file can be created', () => {
 
 test('indexed messages are found if the database is read-only', () => {
   const { conversations, database } = playConversations()
-  const { id } = conversations.create(null)
-  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'the gate' })
   let isFull = false
   const full = new AppError(
     { source: 'app', kind: 'storage', message: 'Full.' },
@@ -231,7 +256,7 @@ test('indexed messages are found if the database is read-only', () => {
     },
   })
   expect(found(search, 'gate')).toEqual(['the gate'])
-  conversations.addMessage(id, { role: 'user', text: 'another gate' })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'another gate' })
   isFull = true
   expect(found(search, 'gate')).toContain('the gate')
   isFull = false
@@ -242,7 +267,11 @@ test('the index is updated automatically after a delay', async () => {
   const { conversations, database } = playConversations()
   const search = openMessageSearch({ database, path: null, delayMs: 0, batchIntervalMs: 0 })
   onTestFinished(() => search.close())
-  conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
+  conversations.calls['conversation.addMessage']({
+    conversationId: conversations.calls['conversation.create']({ model: null }).id,
+    role: 'user',
+    text: 'the gate',
+  })
   search.scheduleUpdate()
   await eventually(() => expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 0 }))
 })

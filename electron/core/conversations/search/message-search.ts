@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import type { MessageRole, SearchHit } from '#shared/conversation.ts'
-import { readRow, writeRow } from '../../settings/settings-store.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { readRow, writeRow } from '../../storage/settings-rows.ts'
 import type { Database } from '../../storage/database.ts'
 import { storageFault } from '../../storage/storage-error.ts'
 import { english } from '../../words/english.ts'
 import { type IndexedRow, openSearchIndex, type SearchIndex } from './search-index.ts'
 import { searchWords, toIndexQuery } from './search-words.ts'
 import { snippetOf } from './snippet.ts'
-
-/** Full-text search over all messages that are not deleted, on every branch. */
-export interface MessageSearch {
-  /** Returns messages that contain every word (the last one as a prefix), best match first. */
-  search(query: string, limit: number, offset: number): { hits: SearchHit[]; total: number }
-  /** Schedules an update of the index in `afterMs` milliseconds. Call it when messages may have changed. */
-  scheduleUpdate(afterMs?: number): void
-  close(): void
-}
 
 export interface MessageSearchParts {
   readonly database: Database
@@ -37,13 +29,16 @@ const maxIndexingMs = 25
 /** The settings row with the mark of the last index update. */
 const markKey = 'searchMark'
 
+/** Full-text search over all messages that are not deleted, on every branch. */
+export type MessageSearch = ReturnType<typeof openMessageSearch>
+
 export function openMessageSearch({
   database,
   path,
   untitled = () => english.untitled,
   delayMs = 1000,
   batchIntervalMs = 5,
-}: MessageSearchParts): MessageSearch {
+}: MessageSearchParts) {
   let index: SearchIndex | undefined
   let timer: NodeJS.Timeout | undefined
   let size = batchSize
@@ -91,18 +86,22 @@ export function openMessageSearch({
   }
 
   return {
-    search(query, limit, offset) {
-      const words = searchWords(query)
-      if (words.length === 0) return { hits: [], total: 0 }
-      const until = performance.now() + maxIndexingMs
-      while (tryStep()) if (performance.now() > until) break
-      const { sequences, total } = opened().find(toIndexQuery(words), limit, offset)
-      const found = readFound(database, sequences, untitled())
-      const hits = sequences.flatMap((sequence) => found.get(sequence) ?? [])
-      return { hits: hits.map(({ text, ...hit }) => ({ ...hit, snippet: snippetOf(text, words) })), total }
-    },
-    scheduleUpdate: (afterMs = delayMs) => schedule(afterMs),
-    close() {
+    calls: {
+      /** Every word must occur, the last one as a prefix. */
+      'conversation.search': ({ query, limit, offset }): { hits: SearchHit[]; total: number } => {
+        const words = searchWords(query)
+        if (words.length === 0) return { hits: [], total: 0 }
+        const until = performance.now() + maxIndexingMs
+        while (tryStep()) if (performance.now() > until) break
+        const { sequences, total } = opened().find(toIndexQuery(words), limit, offset)
+        const found = readFound(database, sequences, untitled())
+        const hits = sequences.flatMap((sequence) => found.get(sequence) ?? [])
+        return { hits: hits.map(({ text, ...hit }) => ({ ...hit, snippet: snippetOf(text, words) })), total }
+      },
+    } satisfies Partial<CallHandlers>,
+    /** Schedules an update of the index. Call it when messages may have changed. */
+    scheduleUpdate: (afterMs: number = delayMs): void => schedule(afterMs),
+    close(): void {
       clearTimeout(timer)
       index?.close()
     },

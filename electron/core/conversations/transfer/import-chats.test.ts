@@ -82,8 +82,12 @@ test.each([
 
 test('a conversation with a message of another chat here is refused as a whole', async () => {
   const { path, transfers, database, conversations } = openTransfers()
-  const other = conversations.create(null).id
-  const { messageId } = conversations.addMessage(other, { role: 'user', text: 'Mine' })
+  const other = conversations.calls['conversation.create']({ model: null }).id
+  const { messageId } = conversations.calls['conversation.addMessage']({
+    conversationId: other,
+    role: 'user',
+    text: 'Mine',
+  })
   writeFileSync(path, JSON.stringify(withMessages(message({}), message({ id: messageId, parentId: 'm' }))))
   await expect(transfers.import()).rejects.toThrow(/belongs to another conversation here/)
   expect(database.all('select id from conversations')).toEqual([{ id: other }])
@@ -91,11 +95,14 @@ test('a conversation with a message of another chat here is refused as a whole',
 
 test('files are exported and imported with their messages unchanged, and a missing one is reported', async () => {
   const one = openTransfers()
-  const { id } = one.conversations.create(null)
+  const { id } = one.conversations.calls['conversation.create']({ model: null })
   const attachment = await one.attachmentFiles.add('notes.txt', Buffer.from('Lemons'))
-  one.conversations.attach(id, attachment)
-  one.conversations.addMessage(id, { role: 'user', text: 'Read this' })
-  one.conversations.attach(id, { ...attachment, name: 'again.txt' })
+  one.conversations.calls['conversation.attach']({ conversationId: id, attachment })
+  one.conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Read this' })
+  one.conversations.calls['conversation.attach']({
+    conversationId: id,
+    attachment: { ...attachment, name: 'again.txt' },
+  })
   const first = await one.written()
   const two = openTransfers(temporaryDatabase(), one.path)
   expect(await two.transfers.import()).toMatchObject({ added: 1, skipped: [] })
@@ -148,13 +155,13 @@ test('an imported queue waits until the person sends it, and nothing of it is lo
     JSON.stringify({ ...good, conversations: [{ ...conversation, profileId: 'embedded', messages: [], queue }] }),
   )
   await transfers.import()
-  conversations.send('c', 'Mine')
+  conversations.calls['conversation.send']({ conversationId: 'c', text: 'Mine' })
   answers[0]?.emit(text('Yes'), answerEnd)
   await conversations.idle()
   expect(answers).toHaveLength(1)
   const { conversation: shown } = await snapshotOf(conversations, 'c')
   expect(shown.queue).toEqual([{ id: 'w', text: 'Queued by the file', isImported: true }])
-  conversations.sendQueued('c')
+  conversations.calls['conversation.sendQueued']({ conversationId: 'c' })
   expect(answers[1]?.request.messages.at(-1)).toEqual({ role: 'user', content: 'Queued by the file' })
 })
 
@@ -194,8 +201,8 @@ test('an import that is stopped by its id ends with all that was imported, and n
   const steps: number[] = []
   for await (const { done, report } of own.import(new AbortController().signal, 'mine')) {
     steps.push(report.added)
-    own.stopImport('another')
-    if (done === 2) own.stopImport('mine')
+    own.calls['conversation.stopImport']({ importId: 'another' })
+    if (done === 2) own.calls['conversation.stopImport']({ importId: 'mine' })
   }
   expect(steps).toEqual([0, 1, 2, 2])
   expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])

@@ -7,7 +7,7 @@ import { temporaryDatabase } from '../../../testing/temporary-database.ts'
 import type { Database } from '../../storage/database.ts'
 import { createComparisonStore } from '../comparison-store.ts'
 import { createConversationStore } from '../conversation-store.ts'
-import { scanMessages } from '../message-scan.ts'
+import { scanMessages } from '../../maintenance/message-scan.ts'
 import { createMessageQueueStore } from '../message-queue-store.ts'
 import { createMessageStore } from '../message-store.ts'
 

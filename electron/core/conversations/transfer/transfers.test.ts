@@ -21,7 +21,7 @@ const elsewhere = () => ({
 
 test('comparisons are imported with their answers, also into an existing chat, and do not replace existing ones', async () => {
   const one = openTransfers()
-  const { id } = one.conversations.create('a/b')
+  const { id } = one.conversations.calls['conversation.create']({ model: 'a/b' })
   const { userMessageId, answerId } = sendNow(one.conversations, id, 'Question')
   one.answers[0]?.emit(text('one'), done)
   await one.conversations.idle()
@@ -31,11 +31,16 @@ test('comparisons are imported with their answers, also into an existing chat, a
   expect(JSON.parse(await one.written()).conversations[0]).not.toHaveProperty('comparisons')
 
   const others = [{ model: 'other', preset: null, parameters: null }]
-  const { answerIds } = await one.conversations.compareMessage(id, userMessageId, others, [answerId])
+  const { answerIds } = await one.conversations.calls['conversation.compareMessage']({
+    conversationId: id,
+    messageId: userMessageId,
+    targets: others,
+    existingAnswerIds: [answerId],
+  })
   one.answers[1]?.emit(text('two'), done)
   await one.conversations.idle()
   const other = answerIds[0] ?? ''
-  one.conversations.keepAnswer(id, other)
+  one.conversations.calls['conversation.keepAnswer']({ conversationId: id, messageId: other })
   const file = JSON.parse(await one.written())
   const comparison = {
     questionId: userMessageId,
@@ -49,7 +54,7 @@ test('comparisons are imported with their answers, also into an existing chat, a
   expect(await two.transfers.import()).toMatchObject({ known: 1, skipped: [] })
   const here = createComparisonStore(two.database)
   expect(here.list(id)).toEqual([comparison])
-  two.conversations.keepAnswer(id, answerId)
+  two.conversations.calls['conversation.keepAnswer']({ conversationId: id, messageId: answerId })
   await two.transfers.import()
   expect(here.list(id)).toMatchObject([{ keptId: answerId }])
 
@@ -60,18 +65,22 @@ test('comparisons are imported with their answers, also into an existing chat, a
 
 test('all branches are exported, deleted messages are not', async () => {
   const { conversations, answers, written } = openTransfers()
-  const { id } = conversations.create('a/b')
-  const gone = conversations.create('a/b').id
-  conversations.addMessage(gone, { role: 'user', text: 'In a deleted chat' })
-  conversations.delete(gone)
+  const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
+  const gone = conversations.calls['conversation.create']({ model: 'a/b' }).id
+  conversations.calls['conversation.addMessage']({ conversationId: gone, role: 'user', text: 'In a deleted chat' })
+  conversations.calls['conversation.delete']({ conversationId: gone })
   const { answerId } = sendNow(conversations, id, 'Question')
   answers[0]?.emit(text('one'), done)
   await conversations.idle()
-  conversations.retry(id, answerId)
+  conversations.calls['conversation.retry']({ conversationId: id, messageId: answerId })
   answers[1]?.emit(text('two'), done)
   await conversations.idle()
-  const { messageId } = conversations.addMessage(id, { role: 'user', text: 'Deleted' })
-  conversations.deleteMessage(id, messageId)
+  const { messageId } = conversations.calls['conversation.addMessage']({
+    conversationId: id,
+    role: 'user',
+    text: 'Deleted',
+  })
+  conversations.calls['conversation.deleteMessage']({ conversationId: id, messageId })
   const file = JSON.parse(await written())
   expect(file).toMatchObject({ format: 'gatehouse-conversations', version: 1, exportedAt: Date.UTC(2026, 2, 1) })
   expect(file.conversations).toHaveLength(1)
@@ -84,7 +93,7 @@ test('all branches are exported, deleted messages are not', async () => {
 
 test('an answer in flight is exported with what has arrived', async () => {
   const { conversations, answers, written } = openTransfers()
-  const { id } = conversations.create('a/b')
+  const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
   sendNow(conversations, id, 'Question')
   answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm' } }] }), text('Half an ans'))
   await settle()
@@ -98,16 +107,19 @@ test('an answer in flight is exported with what has arrived', async () => {
 
 test('an import adds missing messages to a chat, notifies watchers, and restores a deleted chat', async () => {
   const one = openTransfers()
-  const { id } = one.conversations.create('a/b')
-  one.conversations.addMessage(id, { role: 'user', text: 'One' })
+  const { id } = one.conversations.calls['conversation.create']({ model: 'a/b' })
+  one.conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'One' })
   await one.written()
   const two = openTransfers(temporaryDatabase(), one.path)
   expect(await two.transfers.import()).toMatchObject({ added: 1, known: 0, skipped: [], conversationId: id })
-  one.conversations.addMessage(id, { role: 'user', text: 'Two' })
+  one.conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Two' })
   await one.written()
   const types: unknown[] = []
   const watching = (async () => {
-    for await (const part of two.conversations.watch(id, new AbortController().signal)) {
+    for await (const part of two.conversations.streams['conversation.watch'](
+      { conversationId: id },
+      new AbortController().signal,
+    )) {
       types.push(part.type)
       if (types.length === 2) return
     }
@@ -117,16 +129,16 @@ test('an import adds missing messages to a chat, notifies watchers, and restores
   await watching
   expect(types).toEqual(['snapshot', 'snapshot'])
   expect(two.database.all('select text from messages order by sequence')).toEqual([{ text: 'One' }, { text: 'Two' }])
-  two.conversations.delete(id)
+  two.conversations.calls['conversation.delete']({ conversationId: id })
   expect(await two.transfers.import()).toMatchObject({ added: 1, known: 0 })
   expect(await messagesOf(two.conversations, id)).toHaveLength(1)
 })
 
 test('an imported chat can be continued', async () => {
   const one = openTransfers()
-  const { id } = one.conversations.create('a/b')
-  one.conversations.setSystemPrompt(id, 'Be brief.')
-  one.conversations.setParameters(id, { temperature: 0.5 }, [])
+  const { id } = one.conversations.calls['conversation.create']({ model: 'a/b' })
+  one.conversations.calls['conversation.setSystemPrompt']({ conversationId: id, systemPrompt: 'Be brief.' })
+  one.conversations.calls['conversation.setParameters']({ conversationId: id, set: { temperature: 0.5 }, unset: [] })
   const { answerId } = sendNow(one.conversations, id, 'Question')
   const details = { type: 'reasoning.text', text: 'Hm' }
   one.answers[0]?.emit(
@@ -137,7 +149,7 @@ test('an imported chat can be continued', async () => {
   await one.written()
   const two = openTransfers(temporaryDatabase(), one.path)
   await two.transfers.import()
-  two.conversations.send(id, 'More')
+  two.conversations.calls['conversation.send']({ conversationId: id, text: 'More' })
   expect(two.answers[0]?.request).toMatchObject({
     messages: [
       { role: 'system', content: 'Be brief.' },
@@ -147,7 +159,9 @@ test('an imported chat can be continued', async () => {
     ],
     temperature: 0.5,
   })
-  expect(two.conversations.details(id, answerId).request).toMatchObject({ temperature: 0.5 })
+  expect(
+    two.conversations.calls['conversation.details']({ conversationId: id, messageId: answerId }).request,
+  ).toMatchObject({ temperature: 0.5 })
   expect((await snapshotOf(two.conversations, id)).conversation.title).toBe('Question')
 })
 
@@ -160,38 +174,43 @@ test('cancelling the file dialog changes nothing', async () => {
     show: () => undefined,
   }
   const transfers = createTransfers({ database, conversations, chooseFile, ...elsewhere() })
-  expect(await transfers.export(null, 'json')).toEqual({ path: null, conversations: 0 })
+  expect(await transfers.calls['conversation.export']({ conversationIds: null, format: 'json' })).toEqual({
+    path: null,
+    conversations: 0,
+  })
   expect(await finished(transfers)).toBeNull()
 })
 
 test('the file is named after its chat or the date, and its name is valid on every system', async () => {
   const { conversations, asked, written } = openTransfers()
-  const { id } = conversations.create(null)
-  conversations.rename(id, '../etc/pass: "wd"?\n|<ok>*')
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.rename']({ conversationId: id, title: '../etc/pass: "wd"?\n|<ok>*' })
   await written([id])
   await written(null, 'markdown')
-  conversations.rename(id, '...')
+  conversations.calls['conversation.rename']({ conversationId: id, title: '...' })
   await written([id], 'markdown')
   expect(asked).toEqual([
     ['etc pass wd ok.json', 'json'],
     ['etc pass wd ok.md', 'markdown'],
     ['Chat.md', 'markdown'],
   ])
-  conversations.create(null)
+  conversations.calls['conversation.create']({ model: null })
   await written()
   expect(asked.at(-1)).toEqual(['Gatehouse chats 2026-03-01.json', 'json'])
 })
 
 test('the audio of an answer is saved in a format that players support', async () => {
   const { conversations, answers, transfers, asked, path } = openTransfers()
-  const { id } = conversations.create(null)
+  const { id } = conversations.calls['conversation.create']({ model: null })
   const { answerId } = sendNow(conversations, id, 'Speak')
-  await expect(transfers.saveSound(id, answerId)).rejects.toThrow(/no sound/)
+  await expect(transfers.calls['conversation.saveSound']({ conversationId: id, messageId: answerId })).rejects.toThrow(
+    /no sound/,
+  )
   const data = Buffer.from([1, 2, 3, 4]).toString('base64')
   answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { audio: { data } } }] }), done)
   await conversations.idle()
-  expect(await transfers.saveSound(id, answerId)).toEqual({ path })
-  transfers.showExported()
+  expect(await transfers.calls['conversation.saveSound']({ conversationId: id, messageId: answerId })).toEqual({ path })
+  transfers.calls['conversation.showExported']()
   expect(asked).toEqual([['Speak.wav', 'sound'], path])
   expect(readFileSync(path).equals(Buffer.concat([wavHead(4, 24_000), Buffer.from([1, 2, 3, 4])]))).toBe(true)
 })
@@ -199,12 +218,16 @@ test('the audio of an answer is saved in a format that players support', async (
 test('a failed write keeps the previous file, and leaves no other file', async () => {
   const { conversations, transfers, path } = openTransfers()
   writeFileSync(path, 'before')
-  await expect(transfers.export(['nowhere'], 'markdown')).rejects.toThrow(/does not exist/)
-  const { id } = conversations.create(null)
-  await expect(transfers.export([id, 'nowhere'], 'json')).rejects.toThrow(/does not exist/)
+  await expect(
+    transfers.calls['conversation.export']({ conversationIds: ['nowhere'], format: 'markdown' }),
+  ).rejects.toThrow(/does not exist/)
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  await expect(
+    transfers.calls['conversation.export']({ conversationIds: [id, 'nowhere'], format: 'json' }),
+  ).rejects.toThrow(/does not exist/)
   expect(readFileSync(path, 'utf8')).toBe('before')
   expect(readdirSync(join(path, '..'))).toEqual(['chats.json'])
-  await transfers.export([id], 'json')
+  await transfers.calls['conversation.export']({ conversationIds: [id], format: 'json' })
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const nowhere = createTransfers({
     ...elsewhere(),
@@ -218,14 +241,14 @@ test('a failed write keeps the previous file, and leaves no other file', async (
     },
   })
   const notThere = /^The file could not be (?:written|read): it is gone from the disk, or its folder is\.$/
-  await expect(nowhere.export([], 'json')).rejects.toThrow(notThere)
+  await expect(nowhere.calls['conversation.export']({ conversationIds: [], format: 'json' })).rejects.toThrow(notThere)
   await expect(finished(nowhere)).rejects.toThrow(notThere)
 })
 
 test('the last exported file can be shown in its folder', async () => {
   const { transfers, asked, path, written } = openTransfers()
-  expect(() => transfers.showExported()).toThrow(/Nothing was exported yet/)
+  expect(() => transfers.calls['conversation.showExported']()).toThrow(/Nothing was exported yet/)
   await written([])
-  transfers.showExported()
+  transfers.calls['conversation.showExported']()
   expect(asked.at(-1)).toBe(path)
 })

@@ -1,13 +1,16 @@
 import type { Message } from '#shared/conversation.ts'
 import { soundFile } from '#shared/voice/wav.ts'
-import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
+import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { type ChooseFile, fileName } from '../../choose-file.ts'
+import { latestOf } from '../../latest-of.ts'
 import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
 import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { english, type MainWords } from '../../words/english.ts'
-import { badInput } from '../bad-input.ts'
+import { badInput } from '../../app-errors.ts'
 import type { Conversations } from '../conversations.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
@@ -16,28 +19,14 @@ import { filesBegin, firstLine, linesEnd } from './export-lines.ts'
 import type { ExportedConversation } from './exported.ts'
 import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
 import type { ReadImport } from './read/import-part.ts'
-import { withFileErrors } from './with-file-errors.ts'
+import { withFileErrors } from '../../storage/file-failure.ts'
 import { readForExport } from './read-for-export.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-export type ExportFormat = 'json' | 'markdown'
+export type ExportFormat = ParsedCallInput<'conversation.export'>['format']
 
-/** Commands that export conversations to files and import them. */
-export interface Transfers {
-  /** Exports conversations; `ids` null exports all. `path` is null if the person cancelled. */
-  export(ids: readonly string[] | null, format: ExportFormat): Promise<{ path: string | null; conversations: number }>
-  /** Saves the audio of an answer. `path` is null if the person cancelled. Throws `not-found` without audio. */
-  saveSound(conversationId: string, messageId: string): Promise<{ path: string | null }>
-  /** Shows the last exported file in its folder. The path is not an argument: a page could pass any path. */
-  showExported(): void
-  /**
-   * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations
-   * stay if it is stopped. Throws `bad-input` if nothing of the file can be imported.
-   */
-  import(signal: AbortSignal, importId?: string): AsyncGenerator<ImportProgress>
-  /** Stops an import, which ends with its last progress. */
-  stopImport(importId: string): void
-}
+/** Minimum time between two progress updates of an import. */
+const importIntervalMs = 250
 
 export interface TransferParts {
   readonly database: Database
@@ -48,9 +37,12 @@ export interface TransferParts {
   /** Returns texts in the current UI language. */
   readonly words?: () => MainWords
   /** Reads answers in flight, and publishes imported messages. */
-  readonly conversations: Pick<Conversations, 'answerAudio' | 'unsavedAnswer' | 'republish'>
+  readonly conversations: Pick<Conversations, 'calls' | 'unsavedAnswer' | 'republish'>
   readonly now?: () => number
 }
+
+/** Commands that export conversations to files and import them. */
+export type Transfers = ReturnType<typeof createTransfers>
 
 export function createTransfers({
   database,
@@ -61,13 +53,14 @@ export function createTransfers({
   words = () => english,
   conversations,
   now = Date.now,
-}: TransferParts): Transfers {
+}: TransferParts) {
   const store = createConversationStore(database, () => words().untitled)
   let exportedPath: string | null = null
   const stops = new Map<string, AbortController>()
 
-  return {
-    async export(ids, format) {
+  const calls = {
+    /** `path` is null if the person cancelled. */
+    'conversation.export': async ({ conversationIds: ids, format }) => {
       const chosen = ids ?? store.ids()
       const path = await chooseFile.toSave(nameOf(chosen, format), format)
       if (path === null) return { path, conversations: 0 }
@@ -78,8 +71,9 @@ export function createTransfers({
       return { path, conversations: chosen.length }
     },
 
-    async saveSound(conversationId, messageId) {
-      const { data, format } = conversations.answerAudio(conversationId, messageId)
+    /** Throws `not-found` without audio. */
+    'conversation.saveSound': async ({ conversationId, messageId }) => {
+      const { data, format } = conversations.calls['conversation.answerAudio']({ conversationId, messageId })
       const bytes = Buffer.from(data, 'base64')
       const { head, extension } = soundFile(format, bytes.length)
       const path = await chooseFile.toSave(
@@ -92,27 +86,45 @@ export function createTransfers({
       return { path }
     },
 
-    showExported() {
+    /** The path is not an argument: a page could pass any path. */
+    'conversation.showExported': () => {
       if (exportedPath === null) throw badInput(explain('nothingExported'))
       chooseFile.show(exportedPath)
+      return {}
     },
 
-    async *import(signal, importId) {
-      const path = await chooseFile.toOpen('chats')
-      if (path === null) return
-      const onChanged = conversations.republish
-      const parts = { database, attachmentFiles, read: readImport, onChanged, activeProfileId, now }
-      if (importId === undefined) return yield* importChats(path, parts, signal)
-      const stop = new AbortController()
-      stops.set(importId, stop)
-      try {
-        yield* importChats(path, parts, AbortSignal.any([signal, stop.signal]))
-      } finally {
-        stops.delete(importId)
-      }
+    /** The import ends with its last progress. */
+    'conversation.stopImport': ({ importId }) => {
+      stops.get(importId)?.abort()
+      return {}
     },
+  } satisfies Partial<CallHandlers>
 
-    stopImport: (importId) => stops.get(importId)?.abort(),
+  return {
+    calls,
+    streams: {
+      'conversation.import': ({ importId }, signal) => latestOf(importFile(signal, importId), importIntervalMs),
+    } satisfies Partial<StreamHandlers>,
+    import: importFile,
+  }
+
+  /**
+   * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations
+   * stay if it is stopped. Throws `bad-input` if nothing of the file can be imported.
+   */
+  async function* importFile(signal: AbortSignal, importId?: string): AsyncGenerator<ImportProgress> {
+    const path = await chooseFile.toOpen('chats')
+    if (path === null) return
+    const onChanged = conversations.republish
+    const parts = { database, attachmentFiles, read: readImport, onChanged, activeProfileId, now }
+    if (importId === undefined) return yield* importChats(path, parts, signal)
+    const stop = new AbortController()
+    stops.set(importId, stop)
+    try {
+      yield* importChats(path, parts, AbortSignal.any([signal, stop.signal]))
+    } finally {
+      stops.delete(importId)
+    }
   }
 
   /** Yields one conversation or file at a time, so that memory is bounded by the largest one. */

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { fromPcm16 } from '#shared/voice/pcm.ts'
+import { internalError } from '../../app-errors.ts'
 import type { ActivityResponse, ActivityRequest } from './activity-worker.ts'
 
 /** Milliseconds without a request after which the worker is stopped. */
@@ -71,5 +72,5 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
 }
 
 function activityError(reason: Explanation): AppError {
-  return new AppError({ source: 'app', kind: 'internal', ...explain('voiceActivityFailed', { reason }) })
+  return internalError(explain('voiceActivityFailed', { reason }))
 }

@@ -17,10 +17,10 @@ async function exportThree(): Promise<string> {
   const file = await attachmentFiles.add('dot.gif', picture)
   const ids: string[] = []
   for (const text of ['One', `Two ${'\n"long"'.repeat(200)}`, 'Three']) {
-    const { id } = conversations.create(null)
+    const { id } = conversations.calls['conversation.create']({ model: null })
     ids.push(id)
-    conversations.rename(id, text.slice(0, 5).trim())
-    conversations.addMessage(id, { role: 'user', text })
+    conversations.calls['conversation.rename']({ conversationId: id, title: text.slice(0, 5).trim() })
+    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text })
     if (text.startsWith('Two')) createConversationStore(database).saveDraftAttachments(id, [file])
   }
   return written(ids)

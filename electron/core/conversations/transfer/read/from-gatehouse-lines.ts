@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { filesBegin, headOfFirstLine, linesEnd } from '../export-lines.ts'
 import { checkHead, readExportedChat, readExportedFile } from './from-gatehouse.ts'
 import { type ImportLimits, isTooLarge } from './import-limits.ts'

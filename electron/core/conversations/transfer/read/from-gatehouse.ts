@@ -4,7 +4,7 @@ import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { isRecord } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { treeProblem } from '../tree-problem.ts'
 import type { ImportPart } from './import-part.ts'
 

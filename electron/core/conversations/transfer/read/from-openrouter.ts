@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Attachment } from '#shared/attachment.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'
 import type { ImportPart } from './import-part.ts'
 

@@ -2,7 +2,7 @@ import { maxAnswerSize, sizeOf } from '#shared/answer-size.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import type { ExportedConversation } from '../exported.ts'
 import type { ImportPart } from './import-part.ts'
 

@@ -1,5 +1,5 @@
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { countJsonValues, type ImportLimits, tooLarge } from './import-limits.ts'
 
 /** Returns a parser for texts that together must be within the limits. It throws `bad-input`. */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { explain } from '#shared/messages/explain.ts'
-import { badInput } from '../../bad-input.ts'
+import { badInput } from '../../../app-errors.ts'
 import { tooLarge } from './import-limits.ts'
 
 /** A zip archive whose files are read on demand. */

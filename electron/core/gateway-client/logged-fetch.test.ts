@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
+import type { Fetch } from './fetch.ts'
+import { createLog } from '../logs/log.ts'
+import { loggedFetch } from './logged-fetch.ts'
+import { createRedactor } from '../logs/redactor.ts'
+
+function logged() {
+  const lines: string[] = []
+  const file = { append: (line: string) => void lines.push(line), tail: () => [], close: () => undefined }
+  const plain: Fetch = (url, options) => fetch(url, options)
+  return { lines, ask: loggedFetch(plain, createLog(file, createRedactor())) }
+}
+
+const request = {
+  method: 'POST',
+  headers: { Authorization: 'Bearer very-secret-key' },
+  redirect: 'error',
+  signal: new AbortController().signal,
+} as const
+
+test('a request is logged with path, status, duration and id, without key, query and body', async () => {
+  const server = await loopbackServer(json(404, { said: 'What it said' }, { 'X-Generation-Id': 'gen-7' }))
+  const { lines, ask } = logged()
+  await ask(`${server.baseUrl}/chat/completions?key=very-secret-key`, { ...request, body: 'What I said' })
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: expect.any(String),
+      level: 'info',
+      area: 'request',
+      event: 'answered',
+      facts: {
+        method: 'POST',
+        host: '127.0.0.1',
+        path: '/api/v1/chat/completions',
+        status: 404,
+        took: expect.any(Number),
+        requestId: 'gen-7',
+      },
+    },
+  ])
+})
+
+test('an unreachable request is logged with its error, which is rethrown', async () => {
+  const { lines, ask } = logged()
+  await expect(ask(`${await refusingAddress()}/models`, { ...request, method: 'GET' })).rejects.toThrow('fetch failed')
+  expect(lines[0]).toContain('"event":"not answered"')
+  expect(lines[0]).toContain('ECONNREFUSED')
+})

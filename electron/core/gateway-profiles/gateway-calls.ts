@@ -1,0 +1,106 @@
+import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { KeyStatus } from '#shared/gateway/keys.ts'
+import type { Supervisor } from '../embedded-gateway/supervisor.ts'
+import type { GatewayClient } from '../gateway-client/client.ts'
+import type { ClientOf } from './gateway-clients.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import type { GatewayStatuses } from './gateway-statuses.ts'
+import type { Profiles } from './profiles.ts'
+import type { Keychain } from '../key-store/keychain.ts'
+import type { ProviderLists } from './provider-lists.ts'
+
+export interface GatewayCallParts {
+  readonly profiles: Pick<Profiles, 'active' | 'find'>
+  readonly supervisor: Pick<Supervisor, 'restart' | 'keys'>
+  readonly clientOf: ClientOf
+  readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
+  readonly providerLists: ProviderLists
+}
+
+/** Returns the calls about gateways, by default the active one. */
+export function createGatewayCalls({ profiles, supervisor, clientOf, statuses, providerLists }: GatewayCallParts) {
+  // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
+  const never = new AbortController().signal
+  const named = (profileId?: string): GatewayProfile =>
+    profileId === undefined ? profiles.active() : profiles.find(profileId)
+  const client = (profileId?: string): GatewayClient => clientOf(named(profileId))
+  return {
+    'gateway.status': () => statuses.of(profiles.active()),
+    'gateway.restart': async ({ profileId }) => {
+      const profile = named(profileId)
+      if (profile.kind === 'embedded') supervisor.restart()
+      else await statuses.check(profile)
+      return {}
+    },
+    'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),
+    'gatewayKeys.list': async () => [...(await supervisor.keys.list())],
+    'gatewayKeys.revoke': async ({ keyId }) => {
+      await supervisor.keys.revoke(keyId)
+      return {}
+    },
+    'models.list': async ({ profileId }) => {
+      const list = await client(profileId).call('models.list', { query: {} }, never)
+      // The page identifies models by id, so of duplicates the first stays.
+      const byId = new Map(list.data.toReversed().map((model) => [model.id, model]))
+      return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }
+    },
+    'providers.list': () => providerLists.list(profiles.active(), never),
+  } satisfies Partial<CallHandlers>
+}
+
+export interface ProfileCallParts {
+  readonly profiles: Profiles
+  readonly keychain: Pick<Keychain, 'state' | 'check'>
+  readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
+}
+
+/** Returns the calls for gateway profiles and their keys. */
+export function createProfileCalls({ profiles, keychain, testConnection }: ProfileCallParts) {
+  return {
+    'profiles.list': () => Promise.all(profiles.all().map((profile) => profiles.view(profile))),
+    'profiles.save': async ({ id, draft }) => profiles.view(await profiles.save(id, draft)),
+    'profiles.remove': async ({ profileId }) => {
+      await profiles.remove(profileId)
+      return {}
+    },
+    'profiles.choose': ({ profileId }) => {
+      profiles.choose(profileId)
+      return {}
+    },
+    'profiles.test': ({ profileId }) => testConnection(profiles.find(profileId)),
+    'keys.save': async ({ profileId, slot, key }) => {
+      await profiles.saveKey(profiles.find(profileId), slot, key)
+      return {}
+    },
+    'keys.remove': async ({ profileId, slot }) => {
+      await profiles.removeKey(profileId, slot)
+      return {}
+    },
+    'keychain.state': () => keychain.state(),
+    'keychain.check': async () => {
+      await keychain.check()
+      return {}
+    },
+  } satisfies Partial<CallHandlers>
+}
+
+/** Returns the status of the person's key; null if the gateway does not report it. Throws an `AppError`. */
+export async function readKeyStatus(
+  client: Pick<GatewayClient, 'call'>,
+  signal: AbortSignal,
+): Promise<KeyStatus | null> {
+  try {
+    return (await client.call('keys.read', {}, signal)).data
+  } catch (error) {
+    if (isNotReported(toErrorData(error))) return null
+    throw error
+  }
+}
+
+/** Returns whether the gateway lacks the operation: an error status, or an HTML page. */
+function isNotReported(error: ErrorData): boolean {
+  if (error.source === 'gateway') return [404, 405, 501].includes(error.status)
+  return error.source === 'transport' && error.kind === 'bad-response'
+}

@@ -1,0 +1,84 @@
+import type { Provider } from '#shared/gateway/providers.ts'
+import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
+import type { LedgerEntry } from '#shared/ledger.ts'
+import { type ChooseFile, fileName } from '../choose-file.ts'
+import type { Budgets } from './budgets.ts'
+import type { Ledger } from './ledger.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { readProviderRecords } from './provider-records.ts'
+import { readWhoSaw } from './who-saw.ts'
+import { whoSawCsv, whoSawMarkdown } from './who-saw-file.ts'
+import { withFileErrors } from '../storage/file-failure.ts'
+import type { Database } from '../storage/database.ts'
+import { writeFileAtomically } from '../storage/write-atomically.ts'
+import type { MainWords } from '../words/english.ts'
+
+export interface LedgerCallParts {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly budgets: Budgets
+  /** Returns the cached providers of a gateway. */
+  readonly providersOf: (profileId: string) => readonly Provider[]
+  /** Returns the name of a gateway. */
+  readonly nameOf: (profileId: string) => string
+  /** Asks the person for a path; null if cancelled. */
+  readonly chooseFile: Pick<ChooseFile, 'toSave'>
+  /** In the current UI language. */
+  readonly words: () => MainWords
+  readonly emit: Emit
+  readonly now?: () => number
+}
+
+const dayInMilliseconds = 24 * 60 * 60_000
+
+/** Returns the calls for usage, recipients and budgets. */
+export function createLedgerCalls({
+  database,
+  ledger,
+  budgets,
+  providersOf,
+  nameOf,
+  chooseFile,
+  words,
+  emit,
+  now = Date.now,
+}: LedgerCallParts) {
+  return {
+    'ledger.view': ({ filter, group }) => ledger.view(filter, group),
+    'ledger.entries': ({ filter, limit, after }) => ledger.entries(filter, limit, after),
+    'ledger.export': async ({ filter }) => {
+      const path = await chooseFile.toSave(
+        fileName(words().fileNames.usage(filter.from ?? null), 'Gatehouse', 'csv'),
+        'csv',
+      )
+      if (path === null) return { path, entries: 0 }
+      let entries = 0
+      function* counted(): Generator<LedgerEntry> {
+        for (const entry of ledger.all(filter)) {
+          entries += 1
+          yield entry
+        }
+      }
+      await withFileErrors('written', () => writeFileAtomically(path, ledgerCsv(counted())))
+      return { path, entries }
+    },
+    'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
+    'ledger.exportWhoSaw': async ({ filter, format, title }) => {
+      const kind = format === 'csv' ? 'csv' : 'markdown'
+      const path = await chooseFile.toSave(fileName(words().fileNames.whoSaw, 'Gatehouse', kind), kind)
+      if (path === null) return { path, entries: 0 }
+      const rows = readWhoSaw(database, filter, providersOf)
+      const file =
+        format === 'csv' ? whoSawCsv(rows, nameOf, words().whoSaw) : whoSawMarkdown(rows, nameOf, title, words().whoSaw)
+      await withFileErrors('written', () => writeFileAtomically(path, [file]))
+      return { path, entries: rows.length }
+    },
+    'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),
+    'budget.set': ({ conversationId, budget }) => {
+      budgets.set(conversationId, budget)
+      emit('ledger.changed', {})
+      return {}
+    },
+    'budget.states': ({ conversationId }) => budgets.states(conversationId),
+  } satisfies Partial<CallHandlers>
+}
