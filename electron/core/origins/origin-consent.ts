@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'

@@ -1,4 +1,4 @@
-import { AppError, toErrorData } from '#shared/errors.ts'
+import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { VersionPage } from '#shared/preset.ts'

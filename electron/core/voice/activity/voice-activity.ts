@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { fromPcm16 } from '#shared/voice/pcm.ts'
