@@ -1,12 +1,12 @@
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createImportCheck } from './check-import.mjs'
-import { formerLayers, layers } from './layers.mjs'
+import { layers } from './layers.mjs'
 
 // The rule for imports, loaded by .oxlintrc.json: a folder imports only what its row in layers.mjs allows.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { checkFile, checkImport } = createImportCheck([...layers, ...formerLayers])
+const { checkFile, checkImport } = createImportCheck(layers)
 
 /** Finds at least every import in a text: each string after a word that begins one. */
 const importLike = /\b(?:from|import|URL)\s*\(?\s*(?:\/\*[^]*?\*\/\s*)*(['"`])([^'"`\n]*)\1/gu

@@ -153,33 +153,3 @@ export const layers = [
   { folders: ['e2e/', 'bench/', 'scripts/'], imports: ['*'] },
   { folders: ['/'], imports: ['*'], isSplit: true },
 ]
-
-const formerSound = [
-  'renderer/audio/',
-  'renderer/dictation/',
-  'renderer/speech/',
-  'renderer/read-aloud/',
-  'renderer/conversation-mode/',
-  'renderer/dictation-window/',
-]
-
-/** Folders that become part of others, and imports that end with that; this list goes with them. @type {readonly Layer[]} */
-export const formerLayers = [
-  {
-    folders: ['electron/handlers/'],
-    imports: ['electron/core/', 'shared/'],
-    types: ['electron/', 'electron/ipc/'],
-    tests: ['electron/testing/', 'node:*'],
-    why: 'Handlers are plain Node: take what you need as an argument.',
-  },
-  { folders: ['electron/', 'electron/testing/'], imports: ['electron/handlers/'] },
-  {
-    folders: formerSound,
-    imports: [...formerSound.slice(0, 4), ...kit, 'shared/', ...react],
-    types: ['marked'],
-    tests: ['marked'],
-    why: 'Sound, dictation, speech and reading aloud are shared by features and know none.',
-  },
-  { folders: [...features, 'renderer/app/'], imports: formerSound },
-  { folders: ['renderer/text/'], imports: [], types: ['renderer/audio/', 'renderer/ui/'] },
-]
