@@ -82,7 +82,7 @@ test('messages of an older version get checksums', async () => {
 test('a data file that was deleted is not created again, and the app still has what it wrote', async () => {
   const { places, database } = filled()
   rmSync(places.database)
-  await expect(reportsOf({ places, isBackupDue: true })).rejects.toThrow()
+  await expect(reportsOf({ places, isBackupDue: true })).rejects.toThrow('The data file cannot be opened.')
   expect(existsSync(places.database)).toBe(false)
   database.execute(`update messages set text = 'kept' where id = 'c3-a1'`)
   expect(database.get(`select text from messages where id = 'c3-a1'`)).toEqual({ text: 'kept' })
