@@ -38,7 +38,7 @@ export async function withMarkdownWindows<Result>(use: (windows: MarkdownWindows
   return await use({ ours: await open(), others: await open(join(import.meta.dirname, 'markdown-peers')) })
 }
 
-export interface MarkdownWindows {
+interface MarkdownWindows {
   ours: MarkdownWindow
   others: MarkdownWindow
 }

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
  * Sends one request and reads the response to its end. Throws if it is incomplete, since a quick failure must not count
  * as fast.
  */
-export function askOnce({ url, headers, model, name }: Target, stream: boolean): Promise<Timing> {
+function askOnce({ url, headers, model, name }: Target, stream: boolean): Promise<Timing> {
   const body = JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Say a few words.' }] })
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()

@@ -16,7 +16,7 @@ const outcome = z.object({
   key: z.string().nullable(),
 })
 
-export type AskingOutcome = z.infer<typeof outcome>
+type AskingOutcome = z.infer<typeof outcome>
 
 /** Runs a program under the person's account that asks for a key and submits the authorize page itself. */
 export async function runAskingProgram(
@@ -41,7 +41,7 @@ export async function findAuthorizeUrl({ window }: Pick<RunningApp, 'window'>): 
 }
 
 /** The content of a native dialog. */
-export interface ShownDialog {
+interface ShownDialog {
   readonly message: string
   readonly detail: string
   readonly buttons: string[]

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { wavHead } from '#shared/voice/wav.ts'
 import type { ScriptedGateway } from './scripted-gateway.ts'
 
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** Returns a striped picture, encoded by Chromium. */
 export async function drawPicture(window: Page, type: PictureType, width = 320, height = 200): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 /** The comparison as a person sees it. Every locator uses the accessible name. */
-export interface ComparisonScreen {
+interface ComparisonScreen {
   compare: Locator
   /** The targets of the next message or, within a turn, the further targets of its message. */
   sheet: Locator

@@ -11,7 +11,7 @@ const english =
   /\b(?:the|and|are|is|of|with|without|this|that|these|your|you|from|not|for|has|have|been|what|when|which|its|cannot|could|would|every|only|any|there|answers?|message|messages|settings|search|save|close|delete|open|remove|choose|add|show|more|less|new)\b/i
 
 /** Finds English words in a window of the app in German. */
-export interface EnglishFinder {
+interface EnglishFinder {
   /** Returns the English texts among the visible and accessible ones. Throws if the window contains no German text. */
   in(window: Page): Promise<string[]>
   /**

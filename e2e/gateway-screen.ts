@@ -5,7 +5,7 @@ import { openView } from './views.ts'
 export type GatewayDraft = { name: string; baseUrl: string; authorizeUrl?: string; dialect?: 'OpenRouter' }
 
 /** Settings › Gateways and the switcher as a person sees them. Every locator uses the accessible name. */
-export interface GatewayScreen {
+interface GatewayScreen {
   signIn: Locator
   signInAgain: Locator
   signOut: Locator

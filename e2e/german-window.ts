@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { readBridge } from './read-bridge.ts'
 
 /** The parts of the German app that the language tests use. */
-export interface GermanWindow {
+interface GermanWindow {
   message: Locator
   articles: Locator
   button(name: string | RegExp): Locator

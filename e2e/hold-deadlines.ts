@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** The page's timers of one length, which fire only on request. */
-export interface HeldDeadlines {
+interface HeldDeadlines {
   /** Returns how many of them are pending. */
   pending(): Promise<number>
   /** Fires each pending timer. */

@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-export interface ContactListener {
+interface ContactListener {
   url: string
   contacts: () => readonly string[]
   /** Resolves on the first contact. */

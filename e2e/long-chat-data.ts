@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 
 /** Data folders with a long chat, which is written once and copied for each app. */
-export interface LongChatData {
+interface LongChatData {
   /** Returns a data folder for `launchApp`. */
   copy(): string
   remove(): void

@@ -4,7 +4,7 @@ import { test as base } from './harness/test.ts'
 export { expect } from 'playwright/test'
 
 /** A microphone that plays a file from its beginning for each recording, followed by silence. */
-export interface FileMicrophone {
+interface FileMicrophone {
   /** Launch arguments of the app, equal in all tests of a worker so that they can share an app. */
   args: string[]
   /** Sets the input of the next recording: sounds at `microphoneRate`, in order. */

@@ -63,7 +63,7 @@ export function scriptRoutingGateway(server: FaultServer, { cost = 0.0125 }: { c
   return gateway
 }
 
-export const routedMetadata = {
+const routedMetadata = {
   requested: 'mistral/large',
   strategy: 'fallback',
   region: 'eu-west-3',

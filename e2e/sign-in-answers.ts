@@ -1,7 +1,7 @@
 import { randomNumbers } from './random-numbers.ts'
 
 /** The parameters of the URL that the app opens in the browser. */
-export type SignInRequest = { callback: URL; state: string; challenge: string; method: string }
+type SignInRequest = { callback: URL; state: string; challenge: string; method: string }
 
 /** Parses the URL that the app has opened. */
 export function readSignInRequest(address: string | undefined): SignInRequest {

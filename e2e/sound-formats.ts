@@ -19,7 +19,7 @@ import {
 import { wavOf } from './harness/spoken-sound.ts'
 
 /** A valid sound file in one of the formats that the app reads. */
-export interface SoundInFormat {
+interface SoundInFormat {
   readonly name: string
   readonly bytes: Buffer
   readonly seconds: number

@@ -5,7 +5,7 @@ import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
 /** The Speech panel as a person sees it. Every locator uses the accessible name. */
-export interface SpeechScreen {
+interface SpeechScreen {
   /** Opens the Voice view, which contains the panel. */
   open(): Promise<void>
   panel: Locator

@@ -29,7 +29,7 @@ export const test = base.extend<{ spokenFile: string; endlessFile: string }>({
 })
 
 /** Conversation mode as a person sees it. */
-export interface TalkScreen {
+interface TalkScreen {
   button: Locator
   panel: Locator
   status: Locator

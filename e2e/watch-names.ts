@@ -10,7 +10,7 @@ import { futileNameWays, nameWays } from './name-ways.ts'
 const netEvent = z.object({ params: z.looseObject({ bytes: z.string().optional() }).optional() })
 
 /** Observes what Chromium's network stack does with made-up host names. */
-export interface NameWatch {
+interface NameWatch {
   /** Runs every way with its own host name. Errors in the page are ignored. */
   tryWays(from: Page | Frame): Promise<void>
   /** Returns the ways whose host name was looked up or sent so far. */

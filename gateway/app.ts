@@ -1,24 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
-import { endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
-import { ApiError } from './api-error.ts'
+import { type Context, Hono } from 'hono'
+import { type Endpoint, type EndpointName, endpoints } from '#shared/gateway/endpoints.ts'
 import { admit } from './auth/admit.ts'
-import { authenticate } from './auth/authenticate.ts'
+import { authenticate } from './auth/api-key.ts'
 import { serveAuthorize } from './authorize/serve-authorize.ts'
-import { cutConnection } from './cut-connection.ts'
-import { toApiError, toErrorObject } from './error-response.ts'
-import { createGenerationId } from './generation-id.ts'
-import type { OpenRequest } from './open-requests.ts'
-import { parseOperationInput } from './parse-input.ts'
-import { bodyLimits } from './read-body.ts'
+import { ApiError } from './http/api-error.ts'
+import { cutConnection } from './http/cut-connection.ts'
+import { toApiError, toErrorObject } from './http/error-response.ts'
+import type { OpenRequest } from './http/open-requests.ts'
+import { bodyLimits } from './http/read-body.ts'
+import { parseOperationInput } from './requests/parse-input.ts'
 import { createRoutes } from './routes/create-routes.ts'
-import type { RouteCall, Route } from './routes/route.ts'
-import type { GatewayServices } from './services.ts'
+import type { Route, RouteCall } from './routes/route.ts'
+import type { GatewayServices } from './routes/services.ts'
 import type { IssuedKey } from './store/key-store.ts'
 
 type Environment = { Bindings: Partial<HttpBindings>; Variables: { generationId: string } }
 
-export interface AppOptions {
+interface AppOptions {
   readonly services: GatewayServices
   /** Returns the only Host that is served, such as `127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly host: () => string
@@ -157,4 +157,12 @@ function refuseOtherMethods(app: Hono<Environment>): void {
       throw new ApiError(405, `This path takes ${allow}`, { headers: { Allow: allow } })
     })
   }
+}
+
+/**
+ * Returns a unique id of an answer, also across restarts. The time comes first, so that ids sort in the order of
+ * creation.
+ */
+function createGenerationId(): string {
+  return `gen-${Math.floor(Date.now() / 1000)}-${randomBytes(12).toString('base64url')}`
 }

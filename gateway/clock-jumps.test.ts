@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRateLimiter } from './auth/rate-limiter.ts'
-import { createCircuit } from './routing/circuit.ts'
+import { createRateLimiter } from './auth/admit.ts'
+import { createCircuit } from './providers/circuit.ts'
 
 const dayMs = 86_400_000
 

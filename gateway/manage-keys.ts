@@ -6,7 +6,7 @@ import { createIssuedKeyStore, type KeyLimits, type IssuedKeyStore, type IssuedK
 import { openGatewayDatabase } from './store/open-database.ts'
 
 /** Where the program writes: its own process, or a test. */
-export interface Terminal {
+interface Terminal {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
 }

@@ -11,7 +11,7 @@ import {
   type MessageFromGateway,
   type MessageToGateway,
 } from '#shared/embedded-gateway-messages.ts'
-import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
+import { keyExchangeResult } from '#shared/gateway/keys.ts'
 import { findAppPort, serveParent } from './serve-parent.ts'
 import { openAuthorizePage } from './testing/open-authorize-page.ts'
 import { makeFolder } from './testing/start-test-gateway.ts'

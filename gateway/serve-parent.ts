@@ -1,15 +1,16 @@
-import { messageToGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { type MessageFromGateway, messageToGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explanationOf } from '#shared/errors.ts'
-import { createBootSecret, type BootSecret } from './auth/boot-secret.ts'
+import type { GatewayKey } from '#shared/gateway-key.ts'
+import { type BootSecret, createBootSecret } from './auth/secrets.ts'
 import { createAppConsent } from './authorize/app-consent.ts'
-import { findGuide } from './find-guide.ts'
-import { findSpeechWorker } from './speech/find-speech-worker.ts'
-import { describeProgramKeys } from './store/program-keys.ts'
+import { toDollars } from './money/money.ts'
+import { findGuide, findSpeechWorker } from './program-files.ts'
+import { type Gateway, startGateway } from './start-gateway.ts'
+import type { IssuedKeyStore } from './store/key-store.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
-import { startGateway, type Gateway } from './start-gateway.ts'
 
 /** The port to the program that started this process: the part of Electron's utility process that is needed. */
-export interface AppPort {
+interface AppPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
   postMessage(message: MessageFromGateway): void
 }
@@ -24,7 +25,7 @@ function isParentPort(port: unknown): port is AppPort {
   return typeof port === 'object' && port !== null && 'on' in port && 'postMessage' in port
 }
 
-export interface ParentOptions {
+interface ParentOptions {
   /** The URL of the entry file; the guide is next to it. */
   readonly program: string
   /** Ends the process. */
@@ -111,4 +112,21 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         break
     }
   })
+}
+
+/** Lists the keys of programs, oldest first, without the app's own. */
+function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list'>): GatewayKey[] {
+  return keys
+    .list()
+    .filter(({ issuedTo }) => issuedTo !== 'app')
+    .map(({ id, label, kind, createdAt, lastUsedAt, expiresAt, limits, spent }) => ({
+      id,
+      name: label,
+      managesPresets: kind === 'management',
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      limitUsd: limits.credit === null ? null : toDollars(limits.credit),
+      spentUsd: toDollars(spent),
+    }))
 }

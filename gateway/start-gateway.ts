@@ -1,17 +1,14 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { createApp } from './app.ts'
-import { ApiError } from './api-error.ts'
-import { createRateLimiter } from './auth/rate-limiter.ts'
+import { createConnections } from './http/connections.ts'
+import { createGatewayServer, listenOnLoopback } from './http/gateway-server.ts'
+import { defaultLimits, type GatewayLimits } from './http/limits.ts'
+import { createOpenRequests } from './http/open-requests.ts'
+import { createOpenWork } from './http/open-work.ts'
+import { createRateLimiter } from './auth/admit.ts'
 import { createProgramFinder, type ProgramFinder } from './authorize/find-program.ts'
 import type { Consent } from './authorize/consent.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
-import { toErrorObject } from './error-response.ts'
-import { createConnections } from './connections.ts'
-import { defaultLimits, type GatewayLimits } from './limits.ts'
-import { createOpenRequests } from './open-requests.ts'
-import { createOpenWork } from './open-work.ts'
 import type { ChatProvider } from './providers/chat-provider.ts'
 import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from './providers/guide/guide-index.ts'
@@ -24,8 +21,7 @@ import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createIssuedKeyStore, type IssuedKeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
-import { isDamage } from './store/database-damage.ts'
-import { openOrReplace } from './store/open-or-replace.ts'
+import { isDamage, openOrReplace } from './store/open-or-replace.ts'
 import { openSpeech } from './speech/open-speech.ts'
 import { readInstallation } from './store/installation.ts'
 
@@ -137,16 +133,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   })
 
-  const answer = getRequestListener(app.fetch, { errorHandler: refuseUnreadable })
-  // The listener handles every error itself.
-  const server = createServer(serverOptions(limits), (request, response) => void answer(request, response))
-  server.on('connection', connections.add)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Input that is not HTTP still gets an Error object if the socket can take it. The socket is then destroyed, even
-    // if the client continues to send or never reads.
-    if (socket.writable) socket.end(writeRawRefusal(error.code), () => socket.destroy())
-    else socket.destroy()
-  })
+  const server = createGatewayServer(app.fetch, limits, connections)
   /** Entries that cannot be written now are written at the next attempt. */
   const flush = () => {
     try {
@@ -161,7 +148,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     guide.close()
   }
   try {
-    host = `127.0.0.1:${await listen(server, options.port)}`
+    host = `127.0.0.1:${await listenOnLoopback(server, options.port)}`
   } catch (error) {
     closeStores()
     throw error
@@ -201,64 +188,4 @@ function createFaultReporter({ reportFault, onDamaged }: GatewayOptions): (error
     isKnown = true
     onDamaged?.()
   }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      server.off('error', reject)
-      const address = server.address()
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
-      else resolve(address.port)
-    })
-  })
-}
-
-function serverOptions(limits: GatewayLimits): ServerOptions {
-  return {
-    headersTimeout: limits.headersTimeoutMs,
-    requestTimeout: limits.requestTimeoutMs,
-    connectionsCheckingInterval: limits.checkIntervalMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    maxHeaderSize: limits.maxHeaderBytes,
-  }
-}
-
-const unreadable = toErrorObject(new ApiError(400, 'The request cannot be read'))
-
-/** Returns the answer to a request whose URL cannot be parsed. */
-function refuseUnreadable(): Response {
-  return Response.json(unreadable, { status: 400 })
-}
-
-/** Returns the answer to a request that Node's parser rejected, by the code of its error. */
-function writeRawRefusal(code: string | undefined): string {
-  const { status, reason, message } = rawRefusals[code ?? ''] ?? unreadableRefusal
-  const body = JSON.stringify(toErrorObject(new ApiError(status, message)))
-  return (
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  )
-}
-
-interface RawRefusal {
-  readonly status: number
-  readonly reason: string
-  readonly message: string
-}
-
-const unreadableRefusal: RawRefusal = { status: 400, reason: 'Bad Request', message: 'The request cannot be read' }
-
-const rawRefusals: Readonly<Record<string, RawRefusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    reason: 'Request Timeout',
-    message: 'The request did not arrive in time',
-  },
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    reason: 'Request Header Fields Too Large',
-    message: 'The headers of the request are too large',
-  },
 }

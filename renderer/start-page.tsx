@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followEvents } from './bridge/bridge-events.ts'
-import { createQueryClient } from './bridge/query-client.ts'
+import { createQueryClient } from './bridge/query.ts'
 import { watchLastInput } from './ui/last-input.ts'
 
 /** Renders the page, with cached calls to main and its events. */

@@ -1,76 +1,51 @@
-import type { z } from 'zod'
-import type { attachment, attachmentKind, attachmentProblem, chosenFile } from './attachment-schema.ts'
-import type { ErrorData } from './errors.ts'
+import { z } from 'zod'
 
-export type Attachment = z.infer<typeof attachment>
+/** SHA-256 of the bytes of a file, used as its file name on disk. */
+export const attachmentHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Kind of a file, detected from its bytes. Decides how it is sent and shown. */
+const attachmentKind = z.enum(['image', 'audio', 'pdf', 'text'])
 export type AttachmentKind = z.infer<typeof attachmentKind>
+
+/** Resolution at which a model reads a picture (`image_url.detail`). */
+export const pictureDetail = z.enum(['auto', 'low', 'high'])
+
+/**
+ * A file that goes with a message. Its bytes are stored in a separate file, to which messages and drafts refer by
+ * `hash`.
+ */
+export const attachment = z.object({
+  hash: attachmentHash,
+  /** Original file name. */
+  name: z.string().min(1).max(255),
+  kind: attachmentKind,
+  /** Media type, detected from the bytes. For sound it also determines the format in the request. */
+  type: z.string().max(100),
+  bytes: z.int().positive(),
+  /** Number of pages of a PDF, if they could be counted. */
+  pages: z.int().positive().optional(),
+  /** For pictures only. Absent means the default of the gateway. */
+  detail: pictureDetail.optional(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** Why a file cannot be attached. */
+export const attachmentProblem = z.enum([
+  'empty',
+  'too-large',
+  'unknown-type',
+  'folder',
+  'unreadable',
+  'changed',
+  'twice',
+  'too-many',
+  'too-much',
+])
 export type AttachmentProblem = z.infer<typeof attachmentProblem>
+
+/** Result for one file that was selected in the system dialog. */
+export const chosenFile = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read'), attachment }),
+  z.object({ type: z.literal('refused'), name: z.string(), problem: attachmentProblem }),
+])
 export type ChosenFile = z.infer<typeof chosenFile>
-
-/** Why a stored file cannot be used: the `field` of an error of kind `storage`. */
-export type StoredFileProblem = 'attachment-damaged' | 'attachment-gone'
-
-/** Returns the problem that an error describes, or null for any other error. */
-export function storedFileProblem(error: ErrorData): StoredFileProblem | null {
-  if (error.source !== 'app' || error.kind !== 'storage') return null
-  return error.field === 'attachment-damaged' || error.field === 'attachment-gone' ? error.field : null
-}
-
-const mebibyte = 1024 * 1024
-
-/**
- * Limits for the files of one message, in bytes. Base64 adds a third, and the embedded gateway accepts requests of at
- * most 64 MiB, including the earlier conversation.
- */
-export const attachmentLimits = {
-  files: 10,
-  /** Maximum size of all files of one message. */
-  totalBytes: 30 * mebibyte,
-  /** Maximum size of one file. */
-  fileBytes: { image: 20 * mebibyte, audio: 25 * mebibyte, pdf: 25 * mebibyte, text: mebibyte },
-} as const satisfies { files: number; totalBytes: number; fileBytes: Record<AttachmentKind, number> }
-
-/** Maximum size of a file of any kind. */
-export const maxAttachmentBytes = Math.max(...Object.values(attachmentLimits.fileBytes))
-
-/** Maximum size of one transfer between page and main. */
-export const maxAttachmentChunkBytes = 2 * mebibyte
-
-/** Returns why a file cannot be added to the existing ones, or null if it can. */
-export function findAttachmentProblem(existing: readonly Attachment[], file: Attachment): AttachmentProblem | null {
-  if (existing.some(({ hash }) => hash === file.hash)) return 'twice'
-  if (existing.length >= attachmentLimits.files) return 'too-many'
-  const bytes = existing.reduce((sum, each) => sum + each.bytes, file.bytes)
-  return bytes > attachmentLimits.totalBytes ? 'too-much' : null
-}
-
-/**
- * Returns the attachment with another picture detail; null leaves the detail to the gateway. Returns other kinds of
- * files unchanged.
- */
-export function withDetail(attachment: Attachment, detail: Attachment['detail'] | null): Attachment {
-  if (attachment.kind !== 'image') return attachment
-  const { detail: _before, ...rest } = attachment
-  return detail === null || detail === undefined ? rest : { ...rest, detail }
-}
-
-/** Input modality that a model must list for each kind of file. Text needs none. */
-export const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
-  image: 'image',
-  audio: 'audio',
-  pdf: 'file',
-  text: null,
-}
-
-/** Returns the kinds that a model does not accept. A model without listed modalities is assumed to accept all. */
-export function unsupportedKinds(
-  attachments: readonly Attachment[],
-  modalities: readonly string[] | undefined,
-): AttachmentKind[] {
-  if (modalities === undefined) return []
-  const kinds = new Set(attachments.map(({ kind }) => kind))
-  return [...kinds].filter((kind) => {
-    const modality = modalityOf[kind]
-    return modality !== null && !modalities.includes(modality)
-  })
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { attachment, attachmentHash } from './attachment-schema.ts'
-import { maxTargets } from './chat/comparison.ts'
+import { attachment, attachmentHash } from './attachment.ts'
 import {
   chosenPreset,
   comparisonTarget,
@@ -8,7 +7,8 @@ import {
   messageId,
   parameterValues,
   schemaProblems,
-} from './conversation-schema.ts'
+} from './conversation.ts'
+import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
 
 /**

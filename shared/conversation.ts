@@ -1,50 +1,359 @@
-import type { z } from 'zod'
-import type * as schema from './conversation-schema.ts'
+import { z } from 'zod'
+import { attachment } from './attachment.ts'
+import { maxTargets } from './message-rules.ts'
+import { errorData } from './error-schema.ts'
+import { explanation } from './messages/notice-schema.ts'
 
-export type ConversationSummary = z.infer<typeof schema.conversationSummary>
-export type ListPart = z.infer<typeof schema.listPart>
-export type Conversation = z.infer<typeof schema.conversation>
-export type Message = z.infer<typeof schema.message>
-export type MessageRole = Message['role']
-export type UserMessage = z.infer<typeof schema.userMessage>
-export type InstructionMessage = z.infer<typeof schema.instructionMessage>
-export type ToolMessage = z.infer<typeof schema.toolMessage>
-export type AssistantMessage = z.infer<typeof schema.assistantMessage>
-export type AnswerParts = z.infer<typeof schema.answerParts>
-export type SchemaProblems = z.infer<typeof schema.schemaProblems>
-export type AnswerUsage = z.infer<typeof schema.answerUsage>
+export const conversationId = z.string().min(1).max(64)
+export const messageId = z.string().min(1).max(64)
+
+/** Files that go with a message, in order. Absent if there are none. */
+const attachments = z.array(attachment).min(1)
+
+const jsonObject = z.record(z.string(), z.unknown())
+
+/** A row of the conversation list. Times are milliseconds since 1970. */
+const conversationSummary = z.object({
+  id: conversationId,
+  title: z.string(),
+  /** The first words of the last message, for the second line of the row. */
+  preview: z.string(),
+  updatedAt: z.number(),
+  /** Status of the newest answer; null if there is no answer. */
+  state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),
+  hasDraft: z.boolean(),
+  isPinned: z.boolean(),
+})
+export type ConversationSummary = z.infer<typeof conversationSummary>
+
+/** One part of the conversation list stream: rows to insert or replace, and ids to remove. */
+export const listPart = z.object({
+  /** In no particular order. */
+  rows: z.array(conversationSummary),
+  removed: z.array(conversationId),
+  /** Whether all conversations that existed at the start of the stream have been sent. */
+  isComplete: z.boolean(),
+})
+export type ListPart = z.infer<typeof listPart>
+
+/** A message that is sent after the current answer ends. */
+const queuedMessage = z.object({
+  id: messageId,
+  text: z.string(),
+  attachments: attachments.optional(),
+  /** Number of targets, if the message is sent to several. */
+  targets: z.int().optional(),
+  /** Set for a message from an imported file, which is never sent automatically. */
+  isImported: z.literal(true).optional(),
+})
+export type QueuedMessage = z.infer<typeof queuedMessage>
+
+/** The preset of a conversation: `@preset/slug`, or one version of it, whose content is copied into the request. */
+export const chosenPreset = z.object({ slug: z.string().min(1).max(200), version: z.int().positive().nullable() })
+export type ChosenPreset = z.infer<typeof chosenPreset>
+
+/** Values of chat parameters by wire name. An absent parameter is unset. */
+export const parameterValues = z.record(z.string(), z.unknown())
+export type ParameterValues = z.infer<typeof parameterValues>
+
+/** A model or preset that a comparison sends a message to. */
+export const comparisonTarget = z.object({
+  model: z.string().min(1).nullable(),
+  preset: chosenPreset.nullable(),
+  /** Null uses the parameters of the chat at the time of sending. */
+  parameters: parameterValues.nullable(),
+})
+export type ComparisonTarget = z.infer<typeof comparisonTarget>
+
+export const comparisonTargets = z.array(comparisonTarget).max(maxTargets)
+
+export const conversation = z.object({
+  id: conversationId,
+  title: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** The gateway profile the conversation belongs to. */
+  profileId: z.string(),
+  /** The model of the next message; null uses the default of the gateway. */
+  model: z.string().nullable(),
+  /** Sent as the first message. Empty means none. */
+  systemPrompt: z.string(),
+  /** Parameters of this chat, without model, messages and streaming. */
+  parameters: parameterValues,
+  preset: chosenPreset.nullable(),
+  /** Oldest first. Paused after a failed answer, until the person sends or removes the first message. */
+  queue: z.array(queuedMessage),
+  draft: z.string(),
+  /** Targets of the next message; empty if it is not a comparison. */
+  comparing: comparisonTargets,
+  /** Files of the next message. */
+  draftAttachments: attachments.optional(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** Tokens and cost of one answer. Null is *unknown*, which differs from 0. Cost is in the credits of the gateway. */
+const answerUsage = z.object({
+  promptTokens: z.number().nullable(),
+  completionTokens: z.number().nullable(),
+  reasoningTokens: z.number().nullable(),
+  cachedTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+  /** Cost at the provider, if the person's own provider key was used. */
+  upstreamCost: z.number().nullable(),
+  isByok: z.boolean().nullable(),
+  /** Number of runs of the gateway's own tools, as the gateway counts them. */
+  serverToolCalls: z.number().nullable(),
+})
+export type AnswerUsage = z.infer<typeof answerUsage>
+
+/** Position of a message among its siblings. `index` counts from 1. */
+const branch = z.object({
+  index: z.int().positive(),
+  count: z.int().positive(),
+  previous: messageId.nullable(),
+  next: messageId.nullable(),
+})
+export type Branch = z.infer<typeof branch>
+
+const messageBase = z.object({
+  id: messageId,
+  conversationId,
+  parentId: messageId.nullable(),
+  text: z.string(),
+  /** `name` of the message on the wire: distinguishes people (or examples) of the same role. */
+  name: z.string().nullable(),
+  createdAt: z.number(),
+  branch,
+  /** Set if the stored row does not match its checksum, so the text may be corrupted. */
+  isDamaged: z.literal(true).optional(),
+})
+
+const userMessage = messageBase.extend({ role: z.literal('user'), attachments: attachments.optional() })
+export type UserMessage = z.infer<typeof userMessage>
+
+/** A system or developer message in the middle of a conversation. */
+const instructionMessage = messageBase.extend({ role: z.enum(['system', 'developer']) })
+export type InstructionMessage = z.infer<typeof instructionMessage>
+
+/** The result of a tool call. `toolCallId` names the call of the answer before it. */
+const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCallId: z.string() })
+export type ToolMessage = z.infer<typeof toolMessage>
+
+/**
+ * A call that the model requests. `arguments` is JSON text, incomplete while streaming and not guaranteed to be valid.
+ */
+const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+
+/** Parts of an answer other than text and reasoning. */
+const answerParts = z.object({
+  toolCalls: z.array(shownToolCall),
+  refusal: z.string(),
+  /** Sources and other annotations as received (`url_citation` is the known type). */
+  annotations: z.array(jsonObject),
+  /** Picture parts as received: `{ type: 'image_url', image_url: { url } }`, mostly data URLs. */
+  images: z.array(jsonObject),
+  /** Sound of the answer. `conversation.answerAudio` reads its bytes. */
+  audio: z.object({ transcript: z.string() }).nullable(),
+})
+export type AnswerParts = z.infer<typeof answerParts>
+
+/** Earlier versions stored each problem as an English sentence. */
+const schemaProblem = z.union([explanation, z.string()])
+
+/** Violations of the schema of structured output, empty if there are none; or why the answer was not checked. */
+export const schemaProblems = z.union([
+  z.array(schemaProblem),
+  z.strictObject({ notChecked: z.enum(['timeout', 'too-large', 'stopped', 'failed']) }),
+])
+export type SchemaProblems = z.infer<typeof schemaProblems>
+
+const assistantMessage = messageBase.extend({
+  role: z.literal('assistant'),
+  status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
+  reasoning: z.string(),
+  ...answerParts.shape,
+  /** The requested model. `model` is the one that the gateway reports. */
+  requestedModel: z.string().nullable(),
+  /** The requested preset. `version` is the version that answered, if known. */
+  preset: chosenPreset.nullable(),
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  serviceTier: z.string().nullable(),
+  systemFingerprint: z.string().nullable(),
+  usage: answerUsage.nullable(),
+  error: errorData.nullable(),
+  requestId: z.string().nullable(),
+  /**
+   * Milliseconds from the request to the first token, from the request to the end, and of reasoning before the text.
+   */
+  firstTokenAfter: z.number().nullable(),
+  finishedAfter: z.number().nullable(),
+  reasonedFor: z.number().nullable(),
+  /** Null if no structured output was requested. */
+  schemaProblems: schemaProblems.nullable(),
+  /** Which large details `conversation.details` can return. */
+  hasLogprobs: z.boolean(),
+  hasDebug: z.boolean(),
+})
+export type AssistantMessage = z.infer<typeof assistantMessage>
 export type AnswerStatus = AssistantMessage['status']
-export type Branch = z.infer<typeof schema.branch>
-export type WatchPart = z.infer<typeof schema.watchPart>
-export type DraftChange = z.infer<typeof schema.draftChange>
-export type QueuedMessage = z.infer<typeof schema.queuedMessage>
-export type ChosenPreset = z.infer<typeof schema.chosenPreset>
-export type ComparisonTarget = z.infer<typeof schema.comparisonTarget>
-export type ComparisonData = z.infer<typeof schema.comparisonData>
-export type Comparison = z.infer<typeof schema.comparison>
-export type ParameterValues = z.infer<typeof schema.parameterValues>
-export type AnswerDetails = z.infer<typeof schema.answerDetails>
-export type RequestPreview = z.infer<typeof schema.requestPreview>
-export type ImportReport = z.infer<typeof schema.importReport>
-export type SearchHit = z.infer<typeof schema.searchHit>
-export type FoundPlace = z.infer<typeof schema.foundPlace>
-export type PathCost = z.infer<typeof schema.pathCost>
 
-/** Returns the first words of a message as one line, without Markdown markup. */
-export function previewOf(text: string): string {
-  return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+|`{3,}\w*|\|)/gm, '')
-    .replace(/(\*\*|__|~~|`+)(?=\S)(.*?\S)\1/g, '$2')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+/** A message of the branch that is shown. */
+export const message = z.discriminatedUnion('role', [userMessage, instructionMessage, toolMessage, assistantMessage])
+export type Message = z.infer<typeof message>
+export type MessageRole = Message['role']
 
-/** Returns a default title for a conversation: the first words of its first message. */
-export function titleFrom(text: string): string {
-  const firstLine = text.trim().split('\n', 1)[0] ?? ''
-  const plain = firstLine.replace(/[#*`>_]+/g, '').trim()
-  if (plain.length <= 48) return plain
-  const cut = plain.slice(0, 48)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 24)).trimEnd()}…`
-}
+/** The answers of a comparison, in the order of its targets. */
+const comparison = z.object({
+  questionId: messageId,
+  columns: z.array(
+    z.object({
+      answerId: messageId,
+      /** The target with its parameters at that time; null for an answer that existed before the comparison. */
+      target: comparisonTarget.nullable(),
+    }),
+  ),
+  /** The answer that the person kept; null if none. */
+  keptId: messageId.nullable(),
+})
+export type Comparison = z.infer<typeof comparison>
+
+/** Comparisons around some messages of a branch, with the compared answers that are not on the branch. */
+export const comparisonData = z.object({ comparisons: z.array(comparison), answers: z.array(assistantMessage) })
+export type ComparisonData = z.infer<typeof comparisonData>
+
+/**
+ * One part of a conversation stream. The first part is always a snapshot with the last messages of the branch and the
+ * number of messages before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
+ * appended to that message; `parts` replaces its other parts. `comparisons` follows a snapshot if messages of the
+ * branch were compared: it has those of the messages sent, those with an answer in flight, and the last one. `message`
+ * replaces the message with that id; a new id is the new end of the branch. Nothing follows `deleted`.
+ */
+export const watchPart = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message), before: z.int().nonnegative() }),
+  z.object({ type: z.literal('conversation'), conversation }),
+  comparisonData.extend({ type: z.literal('comparisons') }),
+  z.object({ type: z.literal('text'), messageId, text: z.string() }),
+  z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
+  z.object({ type: z.literal('parts'), messageId, parts: answerParts }),
+  z.object({
+    type: z.literal('waiting'),
+    messageId,
+    note: explanation,
+    /** Time of the next automatic attempt, in milliseconds since 1970. */
+    until: z.number().optional(),
+  }),
+  z.object({ type: z.literal('message'), message }),
+  z.object({ type: z.literal('deleted') }),
+])
+export type WatchPart = z.infer<typeof watchPart>
+
+/** Identifies the window that writes a draft. */
+export const draftWriter = z.string().max(64)
+
+/** A draft has changed. */
+export const draftChange = z.object({
+  conversationId,
+  draft: z.string(),
+  /** Increases with every change of any draft during a run of the app. */
+  revision: z.int(),
+  /** The window in which it was typed or sent; null if unknown. */
+  writer: draftWriter.nullable(),
+})
+export type DraftChange = z.infer<typeof draftChange>
+
+/** Log probability of one token and of its alternatives. */
+export const tokenLogprob = z.object({
+  token: z.string(),
+  logprob: z.number(),
+  alternatives: z.array(z.object({ token: z.string(), logprob: z.number() })),
+})
+
+/** Details of an answer that are too large to be sent with every message. */
+export const answerDetails = z.object({
+  /** The request body, without its messages; null for answers of earlier versions. */
+  request: jsonObject.nullable(),
+  /** Routing metadata as received (`shared/gateway/service-metadata.ts`). */
+  serviceMetadata: jsonObject.nullable(),
+  /** Usage as received. */
+  usage: jsonObject.nullable(),
+  logprobs: z.object({ content: z.array(tokenLogprob), refusal: z.array(tokenLogprob) }).nullable(),
+  /** Contents of debug chunks, one for each provider that was tried. */
+  debug: z.array(jsonObject),
+  reasoningDetails: z.array(jsonObject),
+})
+export type AnswerDetails = z.infer<typeof answerDetails>
+
+/** Origin of a value of the request. */
+const valueSource = z.enum(['default', 'preset', 'chat'])
+
+/** A problem that a gateway would report, by field of the request. */
+export const requestProblem = explanation.extend({ field: z.string() })
+
+/** The effective request as it would be sent now: the same data is shown, copied and sent. Never contains the key. */
+export const requestPreview = z.object({
+  method: z.literal('POST'),
+  /** Null if the gateway is not running or was removed. */
+  url: z.string().nullable(),
+  /** With `Bearer <key>` instead of the key. */
+  headers: z.record(z.string(), z.string()),
+  body: jsonObject,
+  /** Size of the complete body in bytes, even if the shown body has placeholders for files. */
+  size: z.int(),
+  /** For each chat parameter with a value: its origin, and the value that it overrides. */
+  sources: z.record(
+    z.string(),
+    z.object({
+      source: valueSource,
+      value: z.unknown(),
+      covers: z.object({ source: valueSource, value: z.unknown() }).optional(),
+    }),
+  ),
+  /** Problems that the gateway would report, by field. */
+  problems: z.array(requestProblem),
+})
+export type RequestPreview = z.infer<typeof requestPreview>
+
+/** Progress of an import, and why items were skipped. */
+export const importReport = z.object({
+  added: z.int(),
+  /** Conversations that already exist; only missing messages were added. */
+  known: z.int(),
+  skipped: z.array(z.object({ what: explanation, why: explanation })),
+  /** Number of skipped items beyond those listed. */
+  moreSkipped: z.int(),
+  /** One of the imported conversations, to be opened. */
+  conversationId: conversationId.nullable(),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+/** A message that matches a search. `snippet` alternates plain and matching text, beginning with plain. */
+export const searchHit = z.object({
+  conversationId,
+  conversationTitle: z.string(),
+  messageId,
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  snippet: z.array(z.string()),
+  createdAt: z.number(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+/** A match in a message: the part that contains it (`shared/chat/find-words.ts`), and the number of matches. */
+export const foundPlace = z.object({
+  messageId,
+  /** Position in the branch, from 0. */
+  position: z.int().nonnegative(),
+  part: z.string(),
+  count: z.int().positive(),
+  /**
+   * The question of the comparison, if the match is in a compared answer beside the branch; that answer is at
+   * `position`.
+   */
+  comparedUnder: messageId.optional(),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
+/** Cost of the answers on a path: the known sum, and the numbers of answers with complete and with incomplete cost. */
+export const pathCost = z.object({ cost: z.number(), known: z.int(), unknown: z.int() })
+export type PathCost = z.infer<typeof pathCost>

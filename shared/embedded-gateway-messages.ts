@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { quarantinedDatabase } from './gateway-profile-schema.ts'
-import { consentRequest, gatewayKey } from './gateway-key-schema.ts'
+import { consentRequest, gatewayKey } from './gateway-key.ts'
+import { quarantinedDatabase } from './gateway-profile.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 /**

@@ -1,6 +1,43 @@
-import type { z } from 'zod'
-import type * as schema from './gateway-key-schema.ts'
+import { z } from 'zod'
 
-export type ProgramFacts = z.infer<typeof schema.programFacts>
-export type ConsentRequest = z.infer<typeof schema.consentRequest>
-export type GatewayKey = z.infer<typeof schema.gatewayKey>
+/** The process at one end of a connection, with what the system reports about it. */
+const programFacts = z.object({
+  pid: z.int().positive().nullable(),
+  /** Path of its executable. */
+  executable: z.string().max(4096).nullable(),
+  /** Name of the account that it runs under. */
+  account: z.string().max(256).nullable(),
+})
+export type ProgramFacts = z.infer<typeof programFacts>
+
+/** A program's request for a key of the embedded gateway, as shown to the person. */
+export const consentRequest = z.object({
+  /** Name that the program claims, without control characters and unverified. Null if it gave none. */
+  name: z.string().max(200).nullable(),
+  /** Address that receives the code, without its query. Null if the page shows the code instead. */
+  callback: z.string().max(2000).nullable(),
+  /** Process that sent the request, usually a browser. Null if the system does not report it. */
+  asker: programFacts.nullable(),
+  /** Process that listens at the callback address. Null if the system does not report it or there is none. */
+  receiver: programFacts.nullable(),
+  managesPresets: z.boolean(),
+  /** Spending limit of the key, in US dollars; null is no limit. */
+  limitUsd: z.number().nonnegative().nullable(),
+})
+export type ConsentRequest = z.infer<typeof consentRequest>
+
+/**
+ * A key of the embedded gateway that a program holds. The key itself is known only to the program. Times in
+ * milliseconds since 1970.
+ */
+export const gatewayKey = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  managesPresets: z.boolean(),
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+  expiresAt: z.number().nullable(),
+  limitUsd: z.number().nullable(),
+  spentUsd: z.number(),
+})
+export type GatewayKey = z.infer<typeof gatewayKey>

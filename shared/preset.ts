@@ -1,15 +1,101 @@
-import type { z } from 'zod'
-import type { requestPreview } from './conversation-schema.ts'
-import type * as schema from './preset-schema.ts'
+import { z } from 'zod'
+import { conversationId, parameterValues, type RequestPreview } from './conversation.ts'
+import { errorData } from './error-schema.ts'
+import { preset, presetVersion } from './gateway/presets.ts'
+import { explanation } from './messages/notice-schema.ts'
 
-export type PresetRow = z.infer<typeof schema.presetRow>
-export type PresetListing = z.infer<typeof schema.presetListing>
-export type CachedPreset = z.infer<typeof schema.cachedPreset>
-export type VersionPage = z.infer<typeof schema.versionPage>
-export type PresetDraft = z.infer<typeof schema.presetDraft>
-export type PresetPreview = Omit<z.infer<typeof requestPreview>, 'sources' | 'size'>
-export type StoredDifference = z.infer<typeof schema.storedDifference>
-export type TestSample = z.infer<typeof schema.testSample>
-export type TestTarget = z.infer<typeof schema.testTarget>
-export type TestResult = z.infer<typeof schema.testResult>
-export type Promotion = z.infer<typeof schema.promotion>
+export const presetSlug = z.string().min(1).max(200)
+
+/** A preset of the list. Times are ISO 8601 as reported by the gateway; null is unknown. */
+const presetRow = z.object({
+  slug: presetSlug,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Status at the gateway; null if the gateway was never asked, as for a preset that is only a draft. */
+  status: z.string().nullable(),
+  model: z.string().nullable(),
+  /** The version in use, if known. */
+  version: z.int().nullable(),
+  updatedAt: z.string().nullable(),
+  isStarred: z.boolean(),
+  /** Whether there are changes that were not saved to the gateway. */
+  hasDraft: z.boolean(),
+  /** Why it is listed: the gateway lists it, the person added its slug, or the person created it. */
+  origin: z.enum(['listed', 'added', 'created']),
+})
+export type PresetRow = z.infer<typeof presetRow>
+
+/** Cached data and its age. `error` says why the gateway could not be asked; the cached data is kept. */
+const seen = { seenAt: z.number().nullable(), isLive: z.boolean(), error: errorData.nullable() }
+
+export const presetListing = z.object({ presets: z.array(presetRow), ...seen })
+export type PresetListing = z.infer<typeof presetListing>
+export const cachedPreset = z.object({ preset, ...seen })
+export type CachedPreset = z.infer<typeof cachedPreset>
+
+/**
+ * A page of the history, newest first. A version is null if the gateway returned null, or if the page is not live and
+ * the version is not cached.
+ */
+export const versionPage = z.object({
+  versions: z.array(presetVersion.extend({ note: z.string() }).nullable()),
+  total: z.int(),
+  ...seen,
+})
+export type VersionPage = z.infer<typeof versionPage>
+
+/** Unsaved changes. `baseVersion` is the version that they are based on; null is a preset that does not exist yet. */
+export const presetDraft = z.object({
+  slug: presetSlug,
+  systemPrompt: z.string(),
+  config: parameterValues,
+  baseVersion: z.int().nullable(),
+  updatedAt: z.number(),
+})
+export type PresetDraft = z.infer<typeof presetDraft>
+
+/** A field that the gateway stored differently from what was sent. `field` is a wire name, or `system_prompt`. */
+export const storedDifference = z.object({ field: z.string(), sent: z.unknown(), stored: z.unknown() })
+export type StoredDifference = z.infer<typeof storedDifference>
+
+/** A message that preset versions are tested with. */
+export const testSample = z.object({ id: z.string().min(1).max(64), text: z.string() })
+export type TestSample = z.infer<typeof testSample>
+
+/** Target of a test: the draft (without changes, the version in use), or a version. */
+export const testTarget = z.union([z.literal('draft'), z.int().positive()])
+export type TestTarget = z.infer<typeof testTarget>
+
+/**
+ * Result of one sample against one target. Null is unknown. Costs in the credits of the gateway, times in milliseconds.
+ */
+export const testResult = z.object({
+  sampleId: z.string(),
+  /** Text of the sample at that time. */
+  sampleText: z.string(),
+  target: testTarget,
+  status: z.enum(['running', 'done', 'failed', 'stopped']),
+  text: z.string(),
+  error: errorData.nullable(),
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  promptTokens: z.number().nullable(),
+  completionTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+  firstTokenAfter: z.number().nullable(),
+  finishedAfter: z.number().nullable(),
+  ranAt: z.number(),
+})
+export type TestResult = z.infer<typeof testResult>
+
+/** A conversation converted to the body of a preset: the fields kept, and the fields dropped with the reason. */
+export const promotion = z.object({
+  conversationId,
+  systemPrompt: z.string(),
+  config: parameterValues,
+  dropped: z.array(z.object({ field: z.string(), reason: explanation })),
+})
+export type Promotion = z.infer<typeof promotion>
+
+/** The request of a test, as it would be sent. */
+export type PresetPreview = Omit<RequestPreview, 'sources' | 'size'>

@@ -1,7 +1,75 @@
-import type { z } from 'zod'
-import type * as schema from './settings-schema.ts'
+import { z } from 'zod'
+import { languages } from './language.ts'
 
-export type Settings = z.infer<typeof schema.settings>
-export type SettingsChange = z.infer<typeof schema.settingsChange>
+const inspectorTab = z.enum(['parameters', 'request', 'routing'])
+
+/** State of every chat parameter form. */
+const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })
+
+/** Settings of the person that persist across restarts. Every field has a default, so `{}` is valid. */
+export const settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  language: z.enum(['system', ...languages]).default('system'),
+  /** Whether the app has a tray icon and keeps running when its last window is closed. */
+  trayIcon: z.boolean().default(false),
+  /** Whether a global shortcut opens the dictation window, and which shortcut. */
+  dictation: z.boolean().default(false),
+  dictationShortcut: z
+    .string()
+    .max(60)
+    // A letter without Ctrl, Alt or Command would capture normal typing.
+    .regex(
+      /^(?:(?=.*(?:Control|Alt|Super)\+)(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)+[A-Za-z0-9]+|(?:Shift\+)?F\d{1,2})$/,
+    )
+    .default('Alt+Shift+Space'),
+  view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
+  conversationId: z.string().nullable().default(null),
+  /** The preset that is open in the presets view. */
+  presetSlug: z.string().nullable().default(null),
+  /** The gateway profile that is open in Settings; null shows all settings. */
+  settingsGatewayId: z.string().nullable().default(null),
+  inspectorOpen: z.boolean().default(false),
+  inspectorTab: inspectorTab.default('parameters'),
+  /** The groups that most people use are open by default. */
+  parameterForm: parameterForm.default({
+    isHelpShown: false,
+    foldedGroups: ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing', 'Identity and tracing'],
+  }),
+  /** Pixels; the limits come from the layout (mock/README.md, Layout). */
+  listWidth: z.int().min(200).max(360).default(248),
+  inspectorWidth: z.int().min(264).max(420).default(304),
+  /** The model of a new chat; null is the default of the gateway. */
+  model: z.string().nullable().default(null),
+  /** Whether requests ask the gateway for routing metadata. */
+  asksForRouting: z.boolean().default(true),
+  /** Models that the picker shows first, and recently used models, newest first. */
+  favouriteModels: z.array(z.string().max(300)).max(200).default([]),
+  recentModels: z.array(z.string().max(300)).max(8).default([]),
+})
+export type Settings = z.infer<typeof settings>
 export type ViewName = Settings['view']
 export type Theme = Settings['theme']
+
+export const settingsChange = z
+  .object({
+    theme: settings.shape.theme.unwrap(),
+    language: settings.shape.language.unwrap(),
+    trayIcon: settings.shape.trayIcon.unwrap(),
+    dictation: settings.shape.dictation.unwrap(),
+    dictationShortcut: settings.shape.dictationShortcut.unwrap(),
+    view: settings.shape.view.unwrap(),
+    conversationId: settings.shape.conversationId.unwrap(),
+    presetSlug: settings.shape.presetSlug.unwrap(),
+    settingsGatewayId: settings.shape.settingsGatewayId.unwrap(),
+    inspectorOpen: settings.shape.inspectorOpen.unwrap(),
+    inspectorTab: settings.shape.inspectorTab.unwrap(),
+    parameterForm: settings.shape.parameterForm.unwrap(),
+    listWidth: settings.shape.listWidth.unwrap(),
+    inspectorWidth: settings.shape.inspectorWidth.unwrap(),
+    model: settings.shape.model.unwrap(),
+    asksForRouting: settings.shape.asksForRouting.unwrap(),
+    favouriteModels: settings.shape.favouriteModels.unwrap(),
+    recentModels: settings.shape.recentModels.unwrap(),
+  })
+  .partial()
+export type SettingsChange = z.infer<typeof settingsChange>

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from 'playwright'
 
 /** Timers in main that a test can fire early. */
-export interface HeldTimers {
+interface HeldTimers {
   /** Returns how many timers have been set since `holdTimers` and not cleared. */
   count(): Promise<number>
   /** Fires them now. Later timers run normally. */

@@ -21,7 +21,7 @@ export type VirtualLoudspeaker = {
 }
 
 /** A recording that runs until it is ended: samples from -1 to 1, mono, at `loudspeakerRate`. */
-export type LoudspeakerRecording = {
+type LoudspeakerRecording = {
   /** Returns the samples recorded so far. */
   soFar: () => Float32Array
   end: () => Promise<Float32Array>

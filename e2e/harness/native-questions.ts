@@ -1,7 +1,7 @@
 import type { ElectronApplication } from 'playwright'
 
 /** A question that the app asks in a native dialog. */
-export interface NativeQuestion {
+interface NativeQuestion {
   message: string
   detail: string
 }

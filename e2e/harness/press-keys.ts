@@ -5,7 +5,7 @@ import { createConnection, type Socket } from 'node:net'
 export const keyCodes = { shift: 50, alt: 64, space: 65 } as const
 
 /** Simulates a keyboard and another program on an X display. */
-export interface Display {
+interface Display {
   /** Presses keys in order and releases them. Every program on the display receives them. */
   press(...keys: readonly number[]): void
   /** Grabs Alt+Shift+Space for this connection, as another program does with a global shortcut. */

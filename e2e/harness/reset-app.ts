@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright'
-import { settings } from '#shared/settings-schema.ts'
+import { settings } from '#shared/settings.ts'
 import { readBridge } from '../read-bridge.ts'
 import { readChats } from '../read-chats.ts'
 import type { RunningApp } from './launch-app.ts'

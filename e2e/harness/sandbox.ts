@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ElectronApplication } from 'playwright'
 
 /** The confinement of a process as reported by Linux. */
-export type Confinement = {
+type Confinement = {
   /** 2 means that system calls are filtered. */
   seccomp: number
   noNewPrivileges: boolean

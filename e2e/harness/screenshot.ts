@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { applicationOf } from './start-electron.ts'
 
-export type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height: number }
+type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height: number }
 
 const root = join(import.meta.dirname, '../..')
 

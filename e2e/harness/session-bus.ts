@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Person } from './person.ts'
 import { startAsPerson } from './run-as-person.ts'
 
-export type SessionBus = {
+type SessionBus = {
   /** Value for DBUS_SESSION_BUS_ADDRESS. */
   address: string
   /** Stops the bus and everything it has started. */

@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPcmType } from '#shared/voice/read-pcm-type.ts'
+import { fromPcm16, readPcmType, toPcm16 } from '#shared/voice/pcm.ts'
 import { resample } from '#shared/voice/resample.ts'
-import { fromPcm16, toPcm16 } from '#shared/voice/pcm.ts'
 import { wavHead } from '#shared/voice/wav.ts'
 import type { StandaloneGateway } from './standalone-gateway.ts'
 

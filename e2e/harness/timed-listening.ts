@@ -15,7 +15,7 @@ const audible = 0.01
 const stepsOfSilence = 50
 
 /** Loudness of a device over the computer's clock. */
-export interface TimedSound {
+interface TimedSound {
   /**
    * Returns when the device first becomes audible at or after `since`, in `Date.now()` milliseconds; null for never.
    */

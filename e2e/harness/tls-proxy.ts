@@ -8,7 +8,7 @@ import { behindProxy, untrustedKey } from '../../electron/testing/line/certifica
 export const tlsHost = 'gateway.example'
 
 /** An HTTP proxy with `tlsHost` behind it: HTTPS with a certificate that no system trusts from the start. */
-export interface TlsProxy {
+interface TlsProxy {
   /** For `https_proxy`. */
   url: string
   /** The PEM of the certificate. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channels } from '#shared/ipc/channels.ts'
+import { channels } from '#shared/ipc/bridge.ts'
 import { createBroadcast } from './broadcast.ts'
 
 test('an event is sent to the windows that exist when it is sent', () => {

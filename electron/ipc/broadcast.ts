@@ -1,5 +1,4 @@
-import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
-import { channels } from '#shared/ipc/channels.ts'
+import { channels, type EventName, type EventPayload } from '#shared/ipc/bridge.ts'
 
 /** The part of Electron's `WebContents` that receives events. */
 export interface Listener {

@@ -1,4 +1,4 @@
-import { type CallName, type StreamName } from '#shared/ipc/bridge.ts'
+import type { CallName, StreamName } from '#shared/ipc/bridge.ts'
 import { ipc } from '#shared/ipc/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
-import { channels } from '#shared/ipc/channels.ts'
+import { channels } from '#shared/ipc/bridge.ts'
 import type { CallHandlers, StreamHandlers } from './handlers.ts'
 import { type IpcParts, serveIpc } from './router.ts'
 import type { SenderFrame } from './sender.ts'

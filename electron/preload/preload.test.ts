@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import type { Bridge } from '#shared/ipc/bridge.ts'
-import { channels } from '#shared/ipc/channels.ts'
+import { type Bridge, channels } from '#shared/ipc/bridge.ts'
 
 const electron = vi.hoisted(() => ({ exposed: null as Bridge | null, renderer: null as EventEmitter | null }))
 vi.mock('electron', () => {

@@ -1,6 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
-import type { Bridge } from '#shared/ipc/bridge.ts'
-import { channels, type StreamRequest } from '#shared/ipc/channels.ts'
+import { type Bridge, channels, type StreamRequest } from '#shared/ipc/bridge.ts'
 
 const request: StreamRequest = 'next'
 

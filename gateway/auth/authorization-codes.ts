@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { NewKey } from '../store/key-store.ts'
-import { matchesSecret } from './matches-secret.ts'
+import { matchesSecret } from './secrets.ts'
 
 /** Binds a code to the program that requested it (RFC 7636); null if it was requested without a challenge. */
 export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value: string } | null
@@ -9,7 +9,7 @@ export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value:
 /** The key that the code is exchanged for. */
 export type KeyGrant = Omit<NewKey, 'hash'>
 
-export interface CodeExchange {
+interface CodeExchange {
   readonly code: string
   readonly code_verifier?: string | null | undefined
   readonly code_challenge_method?: 'S256' | 'plain' | null | undefined

@@ -4,7 +4,7 @@ import { parseMoney } from '../money/money.ts'
 import type { KeyLimits } from '../store/key-store.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
 import { issueKey } from './api-key.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './admit.ts'
 
 async function startWithLimits(limits: Partial<KeyLimits>) {
   const started = await startTestGateway()

@@ -1,9 +1,9 @@
 import type { MessageFromGateway } from '#shared/embedded-gateway-messages.ts'
-import { createRateLimiter } from '../auth/rate-limiter.ts'
+import { createRateLimiter } from '../auth/admit.ts'
 import { maxRequestsPerMinute, type Consent } from './consent.ts'
 
 /** Consent that the app asks for in its own dialog. */
-export interface AppConsent extends Consent {
+interface AppConsent extends Consent {
   /** Takes the app's answer. An answer to a withdrawn request changes nothing. */
   answer(id: number, isAllowed: boolean): void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
+import { keyExchangeResult } from '#shared/gateway/keys.ts'
 import type { ConsentRequest } from '#shared/gateway-key.ts'
 import { openAuthorizePage } from '../testing/open-authorize-page.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'

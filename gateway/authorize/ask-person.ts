@@ -1,5 +1,4 @@
-import type { AuthorizationRequest } from './authorization-request.ts'
-import { AuthorizeError } from './authorize-error.ts'
+import { type AuthorizationRequest, AuthorizeError } from './authorization-request.ts'
 import { describeCallback } from './callback.ts'
 import type { Consent, ConsentVerdict } from './consent.ts'
 import type { LoopbackConnection, FoundProgram, ProgramFinder } from './find-program.ts'
@@ -10,7 +9,7 @@ export interface AskPersonParts {
 }
 
 /** An Allow that the page sent. */
-export interface AllowedPage {
+interface AllowedPage {
   readonly request: AuthorizationRequest
   readonly managesPresets: boolean
   readonly typedCode: string | null

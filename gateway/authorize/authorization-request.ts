@@ -1,6 +1,20 @@
 import type { CodeChallenge } from '../auth/authorization-codes.ts'
-import { AuthorizeError } from './authorize-error.ts'
-import { parseCallbackUrl, type AuthorizeCallback } from './callback.ts'
+import { ApiError, type ApiErrorDetails } from '../http/api-error.ts'
+import { authorizeText, type AuthorizeText } from './authorize-text.ts'
+import { type AuthorizeCallback, parseCallbackUrl } from './callback.ts'
+
+/** Chooses the sentence of a refusal from the text of the page. */
+type ChooseProblem = (problems: AuthorizeText['problems']) => string
+
+/** A refusal that the authorize page shows in the language of the browser. Its message is the English sentence. */
+export class AuthorizeError extends ApiError {
+  readonly chooseProblem: ChooseProblem
+
+  constructor(status: number, chooseProblem: ChooseProblem, details: ApiErrorDetails = {}) {
+    super(status, chooseProblem(authorizeText.problems), details)
+    this.chooseProblem = chooseProblem
+  }
+}
 
 /** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
 export interface AuthorizationRequest {

@@ -5,7 +5,7 @@ export type AuthorizeCallback =
   | { readonly kind: 'loopback'; readonly url: string; readonly host: string }
 
 /** The scheme that the app registers with the system. */
-export const appScheme = 'app.gatehouse.desktop:'
+const appScheme = 'app.gatehouse.desktop:'
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 // Compared as written: other spellings of the same address (2130706433, 127.1) are read differently by different

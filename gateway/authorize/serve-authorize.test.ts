@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
+import { keyExchangeResult } from '#shared/gateway/keys.ts'
 import { hashKey } from '../auth/api-key.ts'
 import { openAuthorizePage, type PersonAnswer } from '../testing/open-authorize-page.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'

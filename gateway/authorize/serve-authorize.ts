@@ -1,25 +1,27 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ApiError } from '../api-error.ts'
-import type { KeyGrant } from '../auth/authorization-codes.ts'
+import type { AuthorizationCodes, KeyGrant } from '../auth/authorization-codes.ts'
+import { ApiError } from '../http/api-error.ts'
+import { readTextBody } from '../http/read-body.ts'
 import { parseMoney } from '../money/money.ts'
-import { readTextBody } from '../read-body.ts'
-import type { GatewayServices } from '../services.ts'
-import { codePage, deniedPage } from './answer-pages.ts'
-import { askPerson } from './ask-person.ts'
-import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
-import { AuthorizeError } from './authorize-error.ts'
-import { documentHeaders, writeDocument, type AuthorizePage } from './authorize-document.ts'
+import { codePage, deniedPage, refusalPage } from './answer-pages.ts'
+import { askPerson, type AskPersonParts } from './ask-person.ts'
+import { type AuthorizationRequest, AuthorizeError, readAuthorizationRequest } from './authorization-request.ts'
+import { type AuthorizePage, documentHeaders, writeDocument } from './authorize-document.ts'
+import { authorizeText, type AuthorizeText } from './authorize-text.ts'
 import { addAnswer, type AuthorizeCallback } from './callback.ts'
-import { chooseText } from './choose-text.ts'
 import type { LoopbackConnection } from './find-program.ts'
-import { refusalPage } from './refusal-page.ts'
+import { germanAuthorizeText } from './german-authorize-text.ts'
 import { requestPage, terminalCodePage } from './request-page.ts'
 import { createShownRequests } from './shown-requests.ts'
 
-export interface AuthorizeOptions {
-  readonly services: Pick<GatewayServices, 'codes' | 'consent' | 'programs' | 'reportFault'>
+interface AuthorizeOptions {
+  readonly services: AskPersonParts & {
+    readonly codes: AuthorizationCodes
+    readonly reportFault: (error: unknown) => void
+  }
   /** Returns the gateway's origin, such as `http://127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly origin: () => string
   /** Also the issuer that answers name (RFC 9207). */
@@ -133,4 +135,23 @@ function chooseGrant({ callback, keyLabel, limit }: AuthorizationRequest, manage
 function nameProgram(callback: AuthorizationRequest['callback']): string {
   if (callback === null) return 'Pasted code'
   return callback.kind === 'app' ? 'Gatehouse app' : callback.host
+}
+
+const texts = new Map([authorizeText, germanAuthorizeText].map((text) => [text.language, text]))
+
+/** Returns the text in the language that the browser prefers; in English if it prefers none of ours. */
+function chooseText(context: Context): AuthorizeText {
+  const language = accepts(context, {
+    header: 'Accept-Language',
+    supports: [...texts.keys()],
+    default: authorizeText.language,
+    // Regional variants such as `de-AT` count as their language.
+    match: (wanted, { supports, default: fallback }) =>
+      wanted
+        .filter(({ q }) => q > 0)
+        .toSorted((one, other) => other.q - one.q)
+        .map(({ type }) => type.split('-')[0]?.toLowerCase() ?? '')
+        .find((each) => supports.includes(each)) ?? fallback,
+  })
+  return texts.get(language) ?? authorizeText
 }

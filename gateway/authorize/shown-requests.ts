@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
 /** The requests that were shown to a person, so that an answer counts only for what they saw. */
-export interface ShownRequests {
+interface ShownRequests {
   /** Returns the one-time token of a page that shows this request. */
   show(request: AuthorizationRequest): string
   /** Returns true at most once, for the request that was shown. The first attempt uses the token up. */

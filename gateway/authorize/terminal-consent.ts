@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentRequest, ProgramFacts } from '#shared/gateway-key.ts'
-import { matchesSecret } from '../auth/matches-secret.ts'
-import { createRateLimiter } from '../auth/rate-limiter.ts'
+import { matchesSecret } from '../auth/secrets.ts'
+import { createRateLimiter } from '../auth/admit.ts'
 import { maxRequestsPerMinute, type Consent } from './consent.ts'
 
 const lifetimeMs = 120_000

@@ -1,14 +1,11 @@
 import { maxAnswerSize, sizeOfChunk } from '#shared/answer-size.ts'
-import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
+import { type Answer, applyChunk, emptyAnswer } from '#shared/answer.ts'
 import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Fault, FinishPart } from '../providers/chat-provider.ts'
-import { createCompletionHead } from './completion-head.ts'
-import { untilStopped, type PendingAnswer } from './pending-answer.ts'
-import { writeChoice } from './write-delta.ts'
-import { writeAllLogprobs, writeMessage } from './write-message.ts'
-import { writeUsage } from './write-usage.ts'
+import { createCompletionHead, writeChoice, writeUsage } from './completion-fields.ts'
+import { type PendingAnswer, untilStopped } from './pending-answer.ts'
 
 /** Collects an answer into one response. An error on the way has its own status, since nothing has been sent yet. */
 export async function collectAnswer(answer: PendingAnswer): Promise<Response> {
@@ -79,4 +76,46 @@ export async function simulateFault(fault: Fault, { work, cutConnection }: Pendi
   else cutConnection()
   // The connection is closed, so this is never read.
   return new Response(null, { status: 204 })
+}
+
+type Choice = ChatCompletion['choices'][number]
+
+/** Returns the message of a collected answer. Empty fields are left out. */
+function writeMessage(answer: Answer): Choice['message'] {
+  const { text, reasoning, reasoningDetails, toolCalls, refusal, annotations, images, audio } = answer
+  const isInOtherField = toolCalls.length > 0 || refusal !== '' || audio !== null
+  return {
+    role: 'assistant',
+    content: text === '' && isInOtherField ? null : text,
+    ...(reasoning === '' ? {} : { reasoning }),
+    ...(reasoningDetails.length === 0 ? {} : { reasoning_details: reasoningDetails }),
+    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(({ index: _index, ...call }) => call) }),
+    ...(refusal === '' ? {} : { refusal }),
+    ...(annotations.length === 0 ? {} : { annotations }),
+    ...(images.length === 0 ? {} : { images }),
+    ...(audio === null ? {} : { audio: writeAudio(audio) }),
+  }
+}
+
+/** Sound whose pieces were encoded one by one is encoded again as one. */
+function writeAudio({
+  id,
+  data,
+  transcript,
+  expiresAt,
+}: NonNullable<Answer['audio']>): NonNullable<Choice['message']['audio']> {
+  const whole = data.length === 1 ? data[0] : Buffer.concat(data.map((each) => Buffer.from(each, 'base64')))
+  return {
+    ...(id === null ? {} : { id }),
+    data: typeof whole === 'string' ? whole : (whole?.toString('base64') ?? ''),
+    transcript,
+    ...(expiresAt === null ? {} : { expires_at: expiresAt }),
+  }
+}
+
+/** Returns the log probabilities of all tokens; null if the provider reported none. */
+function writeAllLogprobs({ logprobs }: Answer): Choice['logprobs'] {
+  if (logprobs === null) return null
+  const { content, refusal } = logprobs
+  return { content: content.length === 0 ? null : content, refusal: refusal.length === 0 ? null : refusal }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOpenWork } from '../open-work.ts'
+import { createOpenWork } from '../http/open-work.ts'
 import { createEventStream } from './event-stream.ts'
 import type { StreamFrame } from './write-frames.ts'
 

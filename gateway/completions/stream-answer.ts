@@ -4,7 +4,7 @@ import { createEventStream } from './event-stream.ts'
 import type { PendingAnswer } from './pending-answer.ts'
 import { writeFrames } from './write-frames.ts'
 
-export interface StreamOptions {
+interface StreamOptions {
   /**
    * Milliseconds that a status may be delayed, and that a stream may be silent before it sends a keep-alive comment.
    */

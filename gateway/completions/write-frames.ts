@@ -1,13 +1,11 @@
 import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import { encodeComment, encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
-import { ApiError } from '../api-error.ts'
-import { toApiError, toErrorObject } from '../error-response.ts'
+import { ApiError } from '../http/api-error.ts'
+import { toApiError, toErrorObject } from '../http/error-response.ts'
 import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
-import { createCompletionHead, type CompletionHead } from './completion-head.ts'
+import { type CompletionHead, createCompletionHead, writeChoice, writeUsage } from './completion-fields.ts'
 import type { PendingAnswer } from './pending-answer.ts'
-import { writeChoice } from './write-delta.ts'
-import { writeUsage } from './write-usage.ts'
 
 /** An item of an event stream: text to send, or a fault to simulate. */
 export type StreamFrame =

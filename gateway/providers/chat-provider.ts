@@ -1,7 +1,7 @@
 import type { ChatDelta, ChatRequest, ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { Circuit } from '../routing/circuit.ts'
+import type { Circuit } from './circuit.ts'
 import type { Money } from '../money/money.ts'
 
 /** Tokens of one answer, as its provider counts them. */

@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 
 /** Bounds on the depth and the number of values of an example: schemas can refer to themselves, more than once. */
 const maxDepth = 12

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { countTokens } from './tokens.ts'
 
 /** Returns the text of a message: its text parts in order, if it has parts. */

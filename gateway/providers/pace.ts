@@ -1,4 +1,17 @@
-import { systemClock } from '../clock.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Time as providers see it; tests pass their own. */
+export interface Clock {
+  /** Returns the milliseconds since a fixed moment; never decreases. */
+  now(): number
+  /** Waits at least this many milliseconds. Rejects when the signal aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+}
 
 /**
  * Yields tokens at a steady rate, the first immediately. Each has a fixed time since the beginning, so timers that fire

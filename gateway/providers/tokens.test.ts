@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitText } from './limit-text.ts'
-import { countTokens, splitIntoTokens } from './tokens.ts'
+import { countTokens, limitText, splitIntoTokens } from './tokens.ts'
 
 test.each([
   ['', []],

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { createExampleValue } from './example-value.ts'
 import { readMessageText } from './message-text.ts'
 
@@ -18,7 +18,7 @@ export interface WrittenCall {
 }
 
 /** What a request requires of tool calls: none, up to the model, or one of these functions. */
-export type ToolRequirement =
+type ToolRequirement =
   | { readonly kind: 'never' }
   | { readonly kind: 'free' }
   | { readonly kind: 'must'; readonly functions: readonly OfferedFunction[] }

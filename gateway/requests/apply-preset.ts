@@ -1,13 +1,12 @@
+import { unionTools } from '#shared/chat/union-tools.ts'
 import { chatRequest, type ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { PresetStore } from '../store/preset-store.ts'
-import { findPresetReference } from './preset-reference.ts'
-import { unionTools } from '#shared/chat/union-tools.ts'
 
 /** A request with its preset applied, and what the routing metadata reports about it. */
-export interface PresetApplied {
+interface PresetApplied {
   readonly request: ChatRequest
   /** The preset with the name that the caller used, for the metadata; null if there is none. */
   readonly preset: { readonly slug: string; readonly version: number; readonly requested: string } | null
@@ -57,4 +56,34 @@ function merge({ config, system_prompt: prompt }: PresetVersion, own: ChatReques
     ...(tools.length === 0 ? {} : { tools }),
     messages: prompt && !hasSystem ? [{ role: 'system', content: prompt }, ...own.messages] : own.messages,
   }
+}
+
+/** The preset that a request names, and its model. */
+interface PresetReference {
+  readonly slug: string
+  /** The model in front of `@preset/`, or in its own field; undefined to use the preset's. */
+  readonly model: string | undefined
+}
+
+const mark = '@preset/'
+
+/**
+ * Finds the preset of a request: `model: "@preset/slug"`, `model: "some/model@preset/slug"`, or `preset: "slug"` in
+ * addition to the model (openrouter.md §7).
+ * @throws ApiError 400 for an empty slug, a `preset` that is not text, and two references that differ
+ */
+function findPresetReference(model: string | undefined, preset: unknown): PresetReference | null {
+  const at = model?.indexOf(mark) ?? -1
+  const inModel = model === undefined || at === -1 ? null : model.slice(at + mark.length)
+  if (preset !== undefined && preset !== null && typeof preset !== 'string') {
+    throw new ApiError(400, 'preset must be a string')
+  }
+  if (typeof preset === 'string' && inModel !== null && inModel !== preset) {
+    throw new ApiError(400, `preset (${preset}) must not differ from the one that model names (${inModel})`)
+  }
+  const slug = inModel ?? preset ?? null
+  if (slug === null) return null
+  if (slug === '') throw new ApiError(400, 'preset must have at least 1 character')
+  const named = at === -1 ? model : model?.slice(0, at)
+  return { slug, model: named === '' ? undefined : named }
 }

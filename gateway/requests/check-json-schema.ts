@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 
 const typeNames = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 

@@ -1,9 +1,8 @@
+import { toolIdentity } from '#shared/chat/union-tools.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
-import { nestsDeeperThan } from '../nests-deeper-than.ts'
+import { ApiError } from '../http/api-error.ts'
 import { functionNamed, offeredFunctions } from '../providers/tool-use.ts'
 import { schemaProblem } from './check-json-schema.ts'
-import { toolIdentity } from '#shared/chat/union-tools.ts'
 
 /** Requests are sent on by recursive code. */
 export const maxRequestNesting = 100
@@ -89,4 +88,13 @@ function stopProblem({ max_tool_calls: maxTools }: ChatRequest): string | null {
   )
     return null
   return 'max_tool_calls must be an integer of at least 0'
+}
+
+/**
+ * Returns whether objects and arrays are nested more than `depth` levels deep. Stops at that depth, so every value can
+ * be checked.
+ */
+export function nestsDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((inner) => nestsDeeperThan(inner, depth - 1))
 }

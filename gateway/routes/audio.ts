@@ -1,12 +1,11 @@
-import { defaultSpeechFormat } from '#shared/gateway/audio.ts'
-import { ApiError } from '../api-error.ts'
+import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
 import { checkCredit } from '../auth/admit.ts'
-import type { Work } from '../open-work.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Work } from '../http/open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
-import type { GatewayServices } from '../services.ts'
-import { streamSpeech } from '../speech/stream-speech.ts'
-import { writeTranscript } from '../speech/write-transcript.ts'
+import type { Transcript } from '../speech/audio-provider.ts'
 import type { Route } from './route.ts'
+import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
 export function transcribeRoute({ catalogue, audio, openWork }: GatewayServices): Route<'audio.transcribe'> {
@@ -58,4 +57,84 @@ export function speakRoute({ catalogue, audio, openWork, reportFault }: GatewayS
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {
   return signal.aborted ? signal.reason : error
+}
+
+type Write = (transcript: Transcript) => Transcription | Response
+
+/** The forms of an answer, after OpenAI's: `json` is the one of the API document. */
+const forms: Readonly<Record<string, Write>> = {
+  json: ({ transcription }) => transcription,
+  text: ({ transcription }) =>
+    new Response(`${transcription.text}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+  verbose_json: ({ transcription, seconds, segments }) => ({
+    ...transcription,
+    task: 'transcribe',
+    language: 'english',
+    duration: seconds,
+    segments: segments.map((segment, id) => ({ id, ...segment })),
+  }),
+}
+
+/**
+ * Returns how the answer to a request is written. `response_format` and `stream` are not in the API document; they come
+ * from OpenAI's.
+ * @throws ApiError 400 for an unknown form
+ */
+function writeTranscript({ response_format: form = 'json', stream }: TranscriptionRequest): Write {
+  if (stream === true) throw new ApiError(400, 'stream is not supported: a transcription is sent in one piece')
+  const write = typeof form === 'string' && Object.hasOwn(forms, form) ? forms[form] : undefined
+  if (write === undefined) throw new ApiError(400, `response_format must be one of ${Object.keys(forms).join(', ')}`)
+  return write
+}
+
+type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
+
+interface StreamSpeechOptions {
+  readonly reportFault: (error: unknown) => void
+  /** Closes the connection without an end. */
+  readonly cutConnection: () => void
+}
+
+/**
+ * Creates the body of a speech: one part is made ahead of what the socket has taken, and none after the client has
+ * disconnected. An error closes the connection, since audio cannot carry an error.
+ */
+function streamSpeech(
+  first: IteratorResult<Uint8Array<ArrayBuffer>, void>,
+  parts: Parts,
+  work: Work,
+  { reportFault, cutConnection }: StreamSpeechOptions,
+): ReadableStream<Uint8Array> {
+  let upcoming: Promise<typeof first> = Promise.resolve(first)
+  let isCancelled = false
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await upcoming
+          if (isCancelled) return
+          if (done === true) {
+            work.end()
+            controller.close()
+            return
+          }
+          controller.enqueue(value)
+          upcoming = parts.next()
+          // Rejections are handled by the next pull.
+          upcoming.catch(() => {})
+        } catch (error) {
+          work.end()
+          if (!work.signal.aborted) reportFault(error)
+          if (!isCancelled) cutConnection()
+        }
+      },
+      async cancel() {
+        isCancelled = true
+        work.stop()
+        work.end()
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { finish, fakeProvider } from '../testing/fake-provider.ts'
 import { disconnectMidAnswer } from '../testing/disconnect-mid-answer.ts'
 import { readStream } from '../testing/read-chunks.ts'

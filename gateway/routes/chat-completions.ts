@@ -1,19 +1,20 @@
-import { toApiError } from '../error-response.ts'
-import { collectAnswer } from '../completions/collect-answer.ts'
-import type { PendingAnswer } from '../completions/pending-answer.ts'
-import { streamAnswer } from '../completions/stream-answer.ts'
+import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
+import { chatParameter } from '#shared/chat-parameters/table.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
-import { shapeAnswer } from '../completions/shape-answer.ts'
-import { checkRequest } from '../requests/check-request.ts'
-import { readSessionId } from '../requests/session-id.ts'
-import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
+import { collectAnswer } from '../completions/collect-answer.ts'
+import { type PendingAnswer, shapeAnswer } from '../completions/pending-answer.ts'
+import { streamAnswer } from '../completions/stream-answer.ts'
+import { ApiError } from '../http/api-error.ts'
+import { toApiError } from '../http/error-response.ts'
 import { applyPreset } from '../requests/apply-preset.ts'
+import { checkRequest } from '../requests/check-request.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace } from '../routing/routing-trace.ts'
-import { wantsMetadata } from '../routing/wants-metadata.ts'
-import type { GatewayServices } from '../services.ts'
+import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
 import type { Route } from './route.ts'
+import type { GatewayServices } from './services.ts'
 
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
@@ -73,4 +74,27 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
       throw isMetadataWanted ? apiError.withServiceMetadata(describeTrace(trace)) : apiError
     }
   }
+}
+
+/**
+ * Returns the session of a request: the field of the body, otherwise the header `x-session-id`; null if neither names
+ * one.
+ * @throws ApiError 400 for a header that is longer than the field may be
+ */
+function readSessionId(body: string | undefined, header: string | undefined): string | null {
+  if (body !== undefined && body !== '') return body
+  if (header === undefined || header === '') return null
+  const problem = limitProblem({ ...chatParameter('session_id'), name: 'x-session-id' }, header)
+  if (problem !== null) throw new ApiError(400, problem.message)
+  return header
+}
+
+const { metadataHeader, legacyMetadataHeader } = dialects.gateway
+
+/**
+ * Returns whether a request asks for routing metadata: `enabled` in the header, in any case, or in the legacy header if
+ * the new one is missing. Other values mean no.
+ */
+function wantsMetadata(header: (name: string) => string | undefined): boolean {
+  return (header(metadataHeader) ?? header(legacyMetadataHeader))?.toLowerCase() === 'enabled'
 }

@@ -1,11 +1,9 @@
-import type { GatewayServices } from '../services.ts'
-import { createKeyRoute } from './auth-keys.ts'
+import type { GatewayServices } from './services.ts'
+import { createKeyRoute, readKeyRoute } from './keys.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
 import { completeChatRoute } from './chat-completions.ts'
-import { readKeyRoute } from './key.ts'
-import { listModelsRoute } from './models.ts'
+import { listModelsRoute, listProvidersRoute } from './lists.ts'
 import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
-import { listProvidersRoute } from './providers.ts'
 import type { Routes } from './route.ts'
 
 export function createRoutes(services: GatewayServices): Routes {

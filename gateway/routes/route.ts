@@ -18,7 +18,7 @@ export interface RouteCall<Name extends EndpointName> {
 /**
  * A value to send as JSON, or a complete response, which is required if the operation answers with a stream or bytes.
  */
-export type RouteAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['output']['kind'] extends 'json'
+type RouteAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['output']['kind'] extends 'json'
   ? EndpointOutput<Name> | Response
   : Response
 

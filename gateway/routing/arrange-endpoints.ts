@@ -1,7 +1,7 @@
 import type { ProviderPreferences } from '#shared/chat-parameters/provider-preferences.ts'
 import { samplingParameters } from '#shared/chat-parameters/sampling.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { hasOutput, findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 
@@ -59,7 +59,7 @@ function exceeds(pricing: Pricing, most: NonNullable<ProviderPreferences['max_pr
 }
 
 /** How endpoints are sorted: within each model, or across all models; null keeps their order. */
-export interface SortOrder {
+interface SortOrder {
   readonly by: 'price' | 'throughput' | 'latency'
   readonly isAcrossModels: boolean
 }

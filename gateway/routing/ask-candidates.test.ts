@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Circuit } from '../providers/circuit.ts'
 import type { ChatProvider, FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { askCandidates, type AskOptions } from './ask-candidates.ts'
-import type { Circuit } from './circuit.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 import { startTrace } from './routing-trace.ts'
 

@@ -1,12 +1,12 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
-import type { Money } from '../money/money.ts'
-import { priceUsage } from '../money/price-usage.ts'
-import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import type { Model } from '#shared/gateway/models.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Money, parseMoney } from '../money/money.ts'
+import type { FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
+import { createCircuitOpenError, reportFailure } from '../providers/circuit.ts'
 import { endpointKey } from './arrange-endpoints.ts'
 import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
-import { reportFailure, createCircuitOpenError } from './report-failure.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 
 /** Refusals that another endpoint may not share; other 4xx mean that the request itself is wrong. */
@@ -113,4 +113,21 @@ async function* measureSpeed(
 function withCost(part: FinishPart, endpoint: ModelEndpoint): FinishPart {
   const cost = part.usage.cost ?? priceUsage(findModelEntry(endpoint)?.pricing, part.usage)
   return { ...part, usage: { ...part.usage, cost, isByok: endpoint.provider.isByok ?? false } }
+}
+
+/**
+ * Returns what an answer costs at the prices of its model: US dollars per token, and per request, which counts as
+ * prompt. Cached tokens have their own price if the model has one.
+ */
+function priceUsage(
+  pricing: Model['pricing'],
+  { promptTokens, completionTokens, cachedTokens }: Omit<ProviderUsage, 'cost'>,
+): { readonly prompt: Money; readonly completion: Money } {
+  if (pricing === undefined) return { prompt: 0n, completion: 0n }
+  const cached = Math.min(cachedTokens, promptTokens)
+  const ofCached = parseMoney(pricing.input_cache_read ?? pricing.prompt, cached)
+  return {
+    prompt: parseMoney(pricing.prompt, promptTokens - cached) + ofCached + parseMoney(pricing.request ?? 0),
+    completion: parseMoney(pricing.completion, completionTokens),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 
@@ -24,7 +24,7 @@ export interface Catalogue {
 }
 
 /** A provider without chats; its models are listed but have no endpoints here. */
-export type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
+type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
 
 type Providers = readonly [ChatProvider, ...ChatProvider[]]
 

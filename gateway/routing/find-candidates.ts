@@ -1,9 +1,8 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { findObjection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
-import { hasOutput, findModelEntry, createUnknownModelError, type Catalogue, type ModelEndpoint } from './catalogue.ts'
+import { type Catalogue, createUnknownModelError, findModelEntry, hasOutput, type ModelEndpoint } from './catalogue.ts'
 import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
-import { matchesPattern } from './matches-pattern.ts'
 import type { StickyEndpoint } from './sticky-sessions.ts'
 
 /** The fields of a request that decide its routing. */
@@ -19,7 +18,7 @@ export interface RoutePlan {
   readonly strategy: 'direct' | 'auto' | 'fallback'
 }
 
-export interface RoutingState {
+interface RoutingState {
   readonly speeds?: EndpointSpeeds
   /** The endpoint that served the session last. */
   readonly sticky?: StickyEndpoint | undefined
@@ -114,4 +113,19 @@ function arrange(
   return sortByRank(arranged, ({ model, provider }) =>
     model === sticky.model && provider.profile.slug === sticky.provider ? 0 : 1,
   )
+}
+
+/** Returns whether a name matches a pattern, in which `*` matches any text. Takes linear time for every pattern. */
+export function matchesPattern(name: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*')
+  const last = others.pop()
+  if (last === undefined) return name === pattern
+  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false
+  let from = first.length
+  for (const piece of others) {
+    const at = name.indexOf(piece, from)
+    if (at === -1) return false
+    from = at + piece.length
+  }
+  return from <= name.length - last.length
 }

@@ -4,10 +4,9 @@ import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { fakeProvider, finish } from '../testing/fake-provider.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { createCatalogue } from './catalogue.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit } from '../providers/circuit.ts'
 import { createEndpointSpeeds } from './endpoint-speeds.ts'
-import { findCandidates, type RoutingRequest } from './find-candidates.ts'
-import { matchesPattern } from './matches-pattern.ts'
+import { findCandidates, matchesPattern, type RoutingRequest } from './find-candidates.ts'
 import { createStickySessions } from './sticky-sessions.ts'
 
 async function* answering(): AsyncGenerator<ProviderPart, void> {

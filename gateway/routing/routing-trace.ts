@@ -14,7 +14,7 @@ export interface RoutingTrace {
 }
 
 /** Notes of the caller in the request: returned unchanged, so that answers can be found by them. */
-export type CallerNotes = Readonly<Record<string, unknown>>
+type CallerNotes = Readonly<Record<string, unknown>>
 
 export function startTrace(
   plan: RoutePlan,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { fakeProvider, finish } from '../testing/fake-provider.ts'
 import { readStream } from '../testing/read-chunks.ts'

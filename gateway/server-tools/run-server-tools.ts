@@ -1,13 +1,11 @@
-import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
+import { type Answer, applyChunk, emptyAnswer } from '#shared/answer.ts'
 import type { AnswerToolCall } from '#shared/gateway/answer-parts.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
-import { writeChoice } from '../completions/write-delta.ts'
-import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
-import { addUsage } from './add-usage.ts'
-import { offerServerTools, type OfferedTools } from './offer-tools.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
+import { writeChoice } from '../completions/completion-fields.ts'
+import type { FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
+import { createCallSplitter, type OfferedTools, offerServerTools } from './offer-tools.ts'
 import { runServerTool, type ServerTools } from './server-tool.ts'
-import { createCallSplitter } from './split-calls.ts'
 import { shouldStop } from './stop-conditions.ts'
 
 export interface ServerToolOptions {
@@ -139,4 +137,20 @@ function runCalls(
       return { role: 'tool', tool_call_id: call.id, content }
     }),
   )
+}
+
+/** Adds the usage of two steps of one answer. */
+function addUsage(one: ProviderUsage | null, other: ProviderUsage): ProviderUsage {
+  if (one === null) return other
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+    reasoningTokens: one.reasoningTokens + other.reasoningTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    cost: {
+      prompt: (one.cost?.prompt ?? 0n) + (other.cost?.prompt ?? 0n),
+      completion: (one.cost?.completion ?? 0n) + (other.cost?.completion ?? 0n),
+    },
+    isByok: (one.isByok ?? false) || (other.isByok ?? false),
+  }
 }

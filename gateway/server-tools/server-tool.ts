@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import type { OfferedFunction } from '../providers/tool-use.ts'
 
 /** A tool that the gateway runs itself. Models see it as a function of the same name. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
-import { createClock } from './clock.ts'
+import { createClock } from './create-server-tools.ts'
 import { runServerTool } from './server-tool.ts'
 
 const weather = { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }

@@ -2,7 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { parseMoney, type Money } from '../money/money.ts'
 
 /** The progress of a loop of server tools when a model asks for another step. */
-export interface LoopProgress {
+interface LoopProgress {
   /** Times that the model was asked. */
   readonly steps: number
   readonly cost: Money

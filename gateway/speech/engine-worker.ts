@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { ApiError } from '../api-error.ts'
-import type { Methods } from './worker/engine.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { EngineName, MessageFromWorker, MessageToWorker, Methods, WorkerStart } from './worker/engine.ts'
 import { makeWorkFolder } from './work-folder.ts'
-import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './worker/worker-messages.ts'
 
 export interface EngineWorkerOptions {
   readonly engine: EngineName

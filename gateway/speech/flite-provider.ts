@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSpeechFormat, speechContentTypes, type SpeechRequest } from '#shared/gateway/audio.ts'
-import { ApiError } from '../api-error.ts'
-import { describeModel } from '../providers/describe-model.ts'
-import { ownProfile } from '../providers/own-profile.ts'
+import { ApiError } from '../http/api-error.ts'
+import { splitText } from './split-text.ts'
+import { describeModel, ownProfile } from '../providers/built-in.ts'
 import { createAdmission } from './admission.ts'
 import type { SpeechProvider } from './audio-provider.ts'
 import type { EngineWorker } from './engine-worker.ts'
-import { speechRate } from './speech-rate.ts'
-import { splitText } from './text/split-text.ts'
+import { speechRate } from './audio/sound.ts'
 import type { FliteMethods } from './worker/flite-engine.ts'
 
 /** The voices of Flite, the clearest first. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { transcriptionFormats, type TranscriptionRequest } from '#shared/gateway/audio.ts'
-import { ApiError } from '../api-error.ts'
-import { describeModel } from '../providers/describe-model.ts'
-import { ownProfile } from '../providers/own-profile.ts'
-import { createAdmission } from './admission.ts'
+import { ApiError } from '../http/api-error.ts'
+import { describeModel, ownProfile } from '../providers/built-in.ts'
+import { createAdmission, createSlots } from './admission.ts'
 import type { TranscribedSegment, TranscriptionProvider } from './audio-provider.ts'
 import type { EngineWorker } from './engine-worker.ts'
-import { createSlots } from './slots.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
 
 /** Recordings that are processed in parallel; the others wait. Each can take 115 MB. */

@@ -1,15 +1,14 @@
 import type { AudioProviders } from './audio-provider.ts'
-import { createEngineWorker } from './engine-worker.ts'
+import { createEngineWorker, type EngineWorker } from './engine-worker.ts'
 import { createFliteProvider } from './flite-provider.ts'
 import { createMoonshineProvider } from './moonshine-provider.ts'
+import { removeLeftFolders } from './work-folder.ts'
 import type { FliteMethods } from './worker/flite-engine.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
-import type { ReaderMethods } from './worker/reader-engine.ts'
-import { createRecordingReader, type RecordingReader } from './recording-reader.ts'
-import { removeLeftFolders } from './work-folder.ts'
+import type { ParsedTranscriptionBody, ReaderMethods } from './worker/reader-engine.ts'
 
-export interface SpeechOptions {
-  /** The program of the workers, see find-speech-worker.ts. */
+interface SpeechOptions {
+  /** The program of the workers, see program-files.ts. */
   readonly program: URL
   readonly reportFault: (error: unknown) => void
   /** Milliseconds without work until a worker ends and its memory is free. */
@@ -19,7 +18,7 @@ export interface SpeechOptions {
 }
 
 /** The speech engines of this computer. */
-export interface SpeechEngines {
+interface SpeechEngines {
   readonly providers: AudioProviders
   readonly readRecording: RecordingReader
   readonly close: () => Promise<void>
@@ -43,4 +42,18 @@ export function openSpeech(options: SpeechOptions): SpeechEngines {
       await Promise.all([flite.close(), moonshine.close(), reader.close()])
     },
   }
+}
+
+/**
+ * Parses the body of a transcription request in a thread. The bytes are transferred, not copied.
+ * @throws ApiError 400 if it is not JSON, a form or base64
+ */
+export type RecordingReader = (
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  signal: AbortSignal,
+) => Promise<ParsedTranscriptionBody>
+
+function createRecordingReader(worker: EngineWorker<ReaderMethods>): RecordingReader {
+  return (bytes, contentType, signal) => worker.call('read', { bytes, contentType }, signal, [bytes.buffer])
 }

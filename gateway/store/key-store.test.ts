@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticate } from '../auth/authenticate.ts'
-import { hashKey } from '../auth/api-key.ts'
+import { authenticate, hashKey } from '../auth/api-key.ts'
 import { createIssuedKeyStore, maxKeyLifetimeMs, unusedKeyLifetimeMs, type KeyHolder } from './key-store.ts'
 import { openGatewayDatabase } from './open-database.ts'
 

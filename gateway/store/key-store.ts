@@ -3,7 +3,7 @@ import type { Money } from '../money/money.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Only a management key may write presets and make keys for others. */
-export type KeyKind = 'user' | 'management'
+type KeyKind = 'user' | 'management'
 /** The holder of a key. The app and the command line have one key each: a new one replaces the old one. */
 export type KeyHolder = 'app' | 'command-line' | 'other'
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
-import { migrateGatewayDatabase } from './migrate.ts'
+import { migrateGatewayDatabase, openGatewayDatabase } from './open-database.ts'
 import { gatewayMigrations } from './migrations.ts'
-import { openGatewayDatabase } from './open-database.ts'
 
 const steps = ['CREATE TABLE a (x)', 'ALTER TABLE a ADD COLUMN y', 'CREATE TABLE b (z)']
 const versionOf = (database: DatabaseSync) =>

@@ -1,13 +1,23 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { copyToQuarantine, quarantine } from '#shared-node/quarantine.ts'
+import { sqliteFault } from '#shared-node/sqlite-fault.ts'
 import { checkWriteAheadLog } from '#shared-node/write-ahead-log.ts'
-import { DamagedDatabase, isDamage } from './database-damage.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { busyTimeoutMs, databaseFile, openGatewayDatabase } from './open-database.ts'
 
-export interface OpenedDatabase {
+/** Thrown if a check of the whole database found damage. */
+class DamagedDatabase extends Error {
+  override readonly name = 'DamagedDatabase'
+}
+
+/** Returns whether an error means a damaged database, not just a locked, full or protected one. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof DamagedDatabase || sqliteFault(error) === 'damaged'
+}
+
+interface OpenedDatabase {
   readonly database: DatabaseSync
   /** What could not be read, and where it is kept; null without damage. */
   readonly quarantined: QuarantinedDatabase | null

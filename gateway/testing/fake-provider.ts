@@ -1,6 +1,5 @@
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
-import { describeModel } from '../providers/describe-model.ts'
-import { ownProfile } from '../providers/own-profile.ts'
+import { describeModel, ownProfile } from '../providers/built-in.ts'
 
 const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cachedTokens: 0, cost: null }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 const mebibyte = 1024 * 1024
 
 /** A gateway to flood. */
-export interface FloodTarget {
+interface FloodTarget {
   readonly baseUrl: string
   /** The keys of two programs, which alternate. */
   readonly keys: readonly [string, string]

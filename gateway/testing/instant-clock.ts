@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../providers/pace.ts'
 
-export interface InstantClock extends Clock {
+interface InstantClock extends Clock {
   /** Moves the time by this many milliseconds. */
   advance(milliseconds: number): void
 }

@@ -4,7 +4,7 @@ import { startProgram } from './start-program.ts'
 import { makeFolder } from './start-test-gateway.ts'
 
 /** How many versions of a preset a gateway has acknowledged, and how many it has stored. */
-export interface KilledWrites {
+interface KilledWrites {
   readonly acknowledged: number
   readonly kept: number
 }

@@ -13,7 +13,7 @@ export interface PersonAnswer {
 }
 
 /** The opened authorize page. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly status: number
   readonly headers: Headers
   readonly html: string

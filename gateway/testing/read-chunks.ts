@@ -1,8 +1,8 @@
 import { chatChunk, type ChatChunk } from '#shared/gateway/chat-completions.ts'
-import { readEvents } from '#shared/gateway/server-sent-events.ts'
+import { readEvents } from '#shared/testing/read-events.ts'
 
 /** A stream in a form that tests compare. */
-export interface ReadStream {
+interface ReadStream {
   readonly chunks: readonly ChatChunk[]
   readonly comments: readonly string[]
   readonly content: string

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** A request as a fake upstream received it. */
-export interface UpstreamRequest {
+interface UpstreamRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly authorization: string | undefined
 }
 
-export type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest) => void | Promise<void>
+type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest) => void | Promise<void>
 
 export interface FakeUpstream {
   readonly baseUrl: string

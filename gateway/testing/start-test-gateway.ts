@@ -7,7 +7,7 @@ import { pageConsent } from '../authorize/consent.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
 /** What a test changes in a request. */
-export type TestInit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+type TestInit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
 /** A gateway that listens for one test, with a key of each kind. */
 export interface TestGateway {

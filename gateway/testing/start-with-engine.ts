@@ -28,7 +28,7 @@ else await import(${real})`,
 }
 
 /** An engine that a test controls. */
-export interface ScriptedEngine {
+interface ScriptedEngine {
   readonly gateway: TestGateway
   /** The calls of the engine, in order, with `cancel` for each call that was aborted. */
   readonly calls: readonly string[]

@@ -1,5 +1,5 @@
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { unreachable, upstreamError } from './upstream-error.ts'
 

@@ -1,8 +1,7 @@
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import { probeModels } from './probe-models.ts'
-import { noUpstreams, readUpstreamFile } from './read-upstream-file.ts'
+import { noUpstreams, readUpstreamFile, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
-import type { UpstreamSettings, UpstreamSource } from './upstream-settings.ts'
 
 /** The upstreams that are available now. */
 export interface UpstreamDirectory {
@@ -13,7 +12,7 @@ export interface UpstreamDirectory {
   refresh(): Promise<void>
 }
 
-export interface UpstreamDirectoryOptions {
+interface UpstreamDirectoryOptions {
   /** The folder of `upstreams.json`; `:memory:` has none. */
   readonly dataDirectory: string
   /** Servers that are looked for without being configured. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
 import { readLimitedText } from '#shared/limit-bytes.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Characters; longer error messages are cut. */
 const maxMessage = 1000

@@ -4,14 +4,13 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { readLimitedText } from '#shared/limit-bytes.ts'
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { countPromptTokens } from '../providers/message-text.ts'
-import { createCircuit } from '../routing/circuit.ts'
+import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
-import { postJson } from './post-json.ts'
+import { postJson, writeUpstreamBody } from './post-chat.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
-import { writeUpstreamBody } from './write-upstream-body.ts'
 
 /** Long enough for a server that loads a model from a slow disk first. */
 const defaultTimeoutSeconds = 120

@@ -1,14 +1,14 @@
-import { LogIn, WifiOff } from 'lucide-react'
-import { useGateways, useOpenGateway } from '../bridge/gateways.ts'
+import { LogIn, WifiOff, DatabaseBackup } from 'lucide-react'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
+import { useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import type { useCommand } from '../bridge/query.ts'
 import { bannersText } from '../text/en/banners.ts'
 import { Button } from '../ui/button.tsx'
-import { useStartSignIn } from '../ui/use-start-sign-in.ts'
+import { useStartSignIn } from '../gateways/gateway-commands.ts'
 import { Banner } from './banner.tsx'
 import type { BannerContent } from './choose-banner.ts'
-import { GatewaySetAsideBanner } from './gateway-set-aside-banner.tsx'
 import { KeychainBanner } from './keychain-banner.tsx'
-import { StorageBanner } from './storage-banner.tsx'
+import { StorageBanner, lastPathPart, OpenDataFolder, Where } from './storage-banner.tsx'
 
 interface BannerOfProps {
   content: BannerContent
@@ -95,6 +95,27 @@ function SignedOutBanner({
           </Button>
         </>
       }
+      onDismiss={onDismiss}
+    />
+  )
+}
+
+/** Reports that the embedded gateway lost some or all of its keys and presets, and where the old file is. */
+function GatewaySetAsideBanner({
+  setAside: { path, lost },
+  onDismiss,
+}: {
+  setAside: QuarantinedDatabase
+  onDismiss: () => void
+}) {
+  const text = bannersText.gatewaySetAside
+  return (
+    <Banner
+      tone="warn"
+      icon={DatabaseBackup}
+      title={text.titles[lost]}
+      text={<Where words={text.text[lost]} place={text.where(lastPathPart(path))} path={path} />}
+      actions={<OpenDataFolder />}
       onDismiss={onDismiss}
     />
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSettings } from '../bridge/settings.ts'
-import { DictationWindow } from '../dictation-window/dictation-window.tsx'
+import { DictationWindow } from '../sound/dictation-window/dictation-window.tsx'
 import { dictationText } from '../text/en/dictation.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'

@@ -1,21 +1,33 @@
-import { useState } from 'react'
+import { Activity, lazy, Suspense, useState } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
-import { useCall } from '../bridge/query.ts'
+import { useCall, useCommand } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
-import { Banners } from './banners.tsx'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { useSpeechStatus } from '../sound/speech/speech-status.ts'
+import { loadLater } from '../ui/load-later.tsx'
+import { useReading } from '../sound/read-aloud/reading-state.ts'
+import { appText } from '../text/en/app.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
-import { SpeechBarPlace } from './speech-bar-place.tsx'
 import { useCommands } from './use-commands.ts'
-import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
-import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
-import { viewNames } from './view-table.ts'
-import { VisitedViews } from './visited-views.tsx'
+import { viewNames, views } from './view-table.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+import { chooseBanner } from './choose-banner.ts'
+import type { BannerContent } from './choose-banner.ts'
+
+// Loaded later: the first screen rarely needs a banner.
+const BannerOf = lazy(() => import('./banner-of.tsx'))
+
+// Loaded later, since nothing is read aloud when the window opens.
+const ReadAloudBar = lazy(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
+
+// Not needed on the first screen: no speech plays when the window opens.
+const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
 
 /** Views that handle Find themselves. */
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
@@ -73,4 +85,61 @@ export function AppFrame() {
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>
   )
+}
+
+/** Shows the most important banner above every view, one at a time. */
+function Banners({ view }: { view: ViewName }) {
+  const gateway = useCall('gateway.status', {}).data
+  const storage = useCall('storage.state', {}).data
+  const keychain = useCall('keychain.state', {}).data
+  const restart = useCommand('gateway.restart')
+  const [dismissed, setDismissed] = useState<ReadonlySet<BannerContent['kind']>>(new Set())
+  const content = chooseBanner({ view, storage, gateway, keychain, isRestarting: restart.isPending, dismissed })
+  if (content === null) return null
+  return (
+    <Suspense>
+      <BannerOf
+        content={content}
+        restart={restart}
+        onDismiss={() => setDismissed(new Set([...dismissed, content.kind]))}
+      />
+    </Suspense>
+  )
+}
+
+/** Renders the current view and keeps visited ones hidden, so that scroll position and folding survive. */
+function VisitedViews({ current }: { current: ViewName }) {
+  const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set([current]))
+  if (!visited.has(current)) setVisited(new Set([...visited, current]))
+  return viewNames
+    .filter((name) => visited.has(name))
+    .map((name) => {
+      const { View } = views[name]
+      return (
+        <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
+          <ViewBoundary name={appText.views[name]}>
+            <Suspense fallback={<main className="pane main grow" aria-busy />}>
+              <View />
+            </Suspense>
+          </ViewBoundary>
+        </Activity>
+      )
+    })
+}
+
+/** Holds the bar while a message is read aloud. */
+function ReadAloudPlace() {
+  const isReading = useReading(({ reading, hasBar }) => reading !== null && hasBar)
+  if (!isReading) return null
+  return (
+    <Suspense fallback={null}>
+      <ReadAloudBar />
+    </Suspense>
+  )
+}
+
+/** Shows the speech bar while speech plays and the Speech panel is not visible. */
+function SpeechBarPlace() {
+  const isWanted = useSpeechStatus(({ isRunning, isPanelShown }) => isRunning && !isPanelShown)
+  return isWanted ? <SpeechBar /> : null
 }

@@ -1,17 +1,22 @@
-import { Monitor, Server } from 'lucide-react'
+import { Monitor, Server, createLucideIcon } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
-import { GatehouseMark } from '../ui/gatehouse-mark.tsx'
-import { GatewayMenu } from '../ui/gateway-menu.tsx'
+import { GatewayMenu } from '../gateways/gateway-menu.tsx'
 import { platform } from '../ui/platform.ts'
 import { ariaShortcut } from '../ui/shortcut-keys.ts'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { railViews, views } from './view-table.ts'
+
+/** The app's logo: a gate between two towers, drawn like the other icons. */
+const GatehouseMark = createLucideIcon('gatehouse', [
+  ['path', { d: 'M5 20.5V7h2.4V4.8h2.2V7h4.8V4.8h2.2V7H19v13.5h-3.9v-5.2a3.1 3.1 0 0 0-6.2 0v5.2z', key: 'walls' }],
+  ['path', { d: 'M12 12.2v8.3M8.9 16.6h6.2', key: 'gate' }],
+])
 
 interface RailProps {
   current: ViewName

@@ -7,7 +7,7 @@ import { bannersText as text } from '../text/en/banners.ts'
 import { formatMoment } from '../text/format.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
-import { RestoreBackup } from '../ui/restore-backup.tsx'
+import { RestoreBackup } from '../settings/restore-backup.tsx'
 import { Banner } from './banner.tsx'
 
 type Trouble = Exclude<StorageState, { kind: 'good' }>

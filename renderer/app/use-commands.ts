@@ -1,12 +1,12 @@
 import type { Theme, ViewName } from '#shared/settings.ts'
 import { call } from '../bridge/call.ts'
-import { useInspectorOpen } from '../bridge/inspector-open.ts'
-import { useNewChat } from '../bridge/new-chat.ts'
+import { useInspectorOpen } from '../chat/conversation/inspector-open.ts'
+import { useNewChat } from '../conversations/new-chat.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { useInspector } from '../ui/inspector.ts'
-import { useOwnWindow } from '../ui/use-own-window.ts'
+import { useOwnWindow } from '../conversations/use-own-window.ts'
 import { useToast } from '../ui/toast.tsx'
 
 export interface Commands {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import type { AppError } from '#shared/errors.ts'
 import { call } from './call.ts'
@@ -65,4 +65,16 @@ export async function invalidate(client: QueryClient, ...names: CallName[]): Pro
 export function useInvalidate(): (...names: CallName[]) => Promise<void> {
   const client = useQueryClient()
   return (...names) => invalidate(client, ...names)
+}
+
+/** Creates the cache of calls. It never retries: main knows which calls may be repeated (security.md, Reliability). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // 'always': the default waits for the network, which the renderer does not use.
+      queries: { retry: false, networkMode: 'always', staleTime: 60_000, refetchOnWindowFocus: false },
+      // Input of a command, such as a code, is not kept after it ends.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+    },
+  })
 }

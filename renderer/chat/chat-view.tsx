@@ -1,25 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, lazy, Suspense } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
-import { useConversationList } from '../bridge/conversation-list.ts'
+import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useInspector } from '../ui/inspector.ts'
-import { useInspectorOpen } from '../bridge/inspector-open.ts'
 import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
-import { DraftsContext } from './composer/drafts.ts'
-import { useSyncedDrafts } from './composer/use-synced-drafts.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useInspectorOpen } from './conversation/inspector-open.ts'
+import { DraftsContext } from './draft/drafts.ts'
+import { useSyncedDrafts } from './draft/drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
-import { useShownConversation } from './conversation/use-shown-conversation.ts'
 import { openFind } from './find/use-find.ts'
-import { ChatInspector } from './inspector/chat-inspector.tsx'
 import { ConversationListPane } from './list/conversation-list.tsx'
 import { searchFieldId } from './list/search-chats.tsx'
 import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
+
+const InspectorTabs = lazy(() => import('./inspector/inspector-tabs.tsx'))
 
 /** The chat view: the list of conversations, the open one, and the inspector. */
 export default function ChatView() {
@@ -100,4 +101,19 @@ function EnsureConversation(): null {
     // oxlint-disable-next-line react/exhaustive-deps -- The two functions are new in every render.
   }, [conversationId, newest, isEmpty])
   return null
+}
+
+/** Returns the id of the conversation that this window shows: its own, or the one that is open in the main window. */
+function useShownConversation(): string | null {
+  const { conversationId } = useSettings()
+  return conversationOfWindow() ?? conversationId
+}
+
+/** Parameters, request and routing of the open chat. The content is loaded when it is first opened. */
+function ChatInspector() {
+  return (
+    <Suspense fallback={<Toolbar level={2} title={chatText.inspector} />}>
+      <InspectorTabs />
+    </Suspense>
+  )
 }

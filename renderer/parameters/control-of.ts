@@ -1,9 +1,8 @@
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
 import { choiceControl } from './choice-control.tsx'
-import { choicesControl } from './choices-control.tsx'
+import { choicesControl } from './choice-control.tsx'
 import type { ControlKind } from './control.tsx'
 import { jsonControl } from './json-control.tsx'
-import { examples } from './json-examples.ts'
 import { listControl } from './list-control.tsx'
 import { numberControl } from './number-control.tsx'
 import { readNumber } from './number-text.ts'
@@ -15,6 +14,18 @@ import { switchControl } from './switch-control.tsx'
 import { textControl } from './text-control.tsx'
 import { toolChoiceControl } from './tool-choice-control.ts'
 import { toolsControl } from './tools-control.tsx'
+
+/** Starting points for parameters that are edited as JSON. */
+const examples: Readonly<Record<string, unknown>> = {
+  reasoning: { effort: 'medium' },
+  plugins: [{ id: 'auto-router', allowed_models: ['*'] }],
+  trace: { trace_id: 'my-trace', trace_name: 'Weekly report' },
+  debug: { echo_upstream_body: true },
+  image_config: { aspect_ratio: '16:9' },
+  cache_control: { type: 'ephemeral' },
+  stop_server_tools_when: [{ type: 'step_count_is', step_count: 5 }],
+  stream_options: { include_usage: true },
+}
 
 /** Objects whose fields have their own controls; the others are edited as JSON. */
 const byName: Readonly<Record<string, ControlKind>> = {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { parametersText } from '../text/en/parameters.ts'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
 
 /** A field of an object, with its own control. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { chatParameter, type ChatParameterName } from '#shared/chat-parameters/table.ts'
-import { testStorage } from '../ui/test-storage.ts'
+import { testStorage } from '../testing/test-storage.ts'
 import { kindOf } from './control-of.ts'
 import { keepIncomplete, readIncomplete } from './incomplete-input.ts'
 import { moveIncomplete } from './incomplete-storage.ts'

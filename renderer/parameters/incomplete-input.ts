@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { chatParameter, isChatParameterName } from '#shared/chat-parameters/table.ts'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import { kindOf } from './control-of.ts'
 import { changeIncompleteInput, createLaterWrite, readIncompleteInput } from './incomplete-storage.ts'

@@ -1,5 +1,5 @@
-import { isRecord } from '#shared/is-record.ts'
-import { createLruStorage } from '../ui/lru-storage.ts'
+import { isRecord } from '#shared/json/json-value.ts'
+import { createLruStorage } from '../storage/lru-storage.ts'
 
 /** Input that is not a value yet, by parameter. */
 export type IncompleteInput = Readonly<Record<string, { readonly input: unknown }>>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonErrorPlace } from './json-error-place.ts'
+import { jsonErrorPlace } from './read-json.ts'
 
 function isJson(text: string): boolean {
   try {

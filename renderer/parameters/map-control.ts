@@ -1,5 +1,5 @@
 import type { ControlKind, Draft } from './control.tsx'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 
 /** Adapts a control to another form of its value: `open` returns the edited value and a function that converts back. */
 export function mapControl(

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { GatewayContext } from '../bridge/gateways.ts'
+import { GatewayContext } from '../gateways/gateways.ts'
 import { useCall } from '../bridge/query.ts'
 import { Suggestions } from './text-control.tsx'
 

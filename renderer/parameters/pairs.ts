@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import type { Reading } from './control.tsx'
 

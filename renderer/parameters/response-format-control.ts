@@ -1,7 +1,7 @@
 import { parametersText } from '../text/en/parameters.ts'
 import type { ControlKind } from './control.tsx'
 import { fieldsControl } from './fields-control.tsx'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { jsonControl } from './json-control.tsx'
 import { withJsonView } from './json-view.tsx'
 import { insideControl } from './map-control.ts'

@@ -1,7 +1,7 @@
 import { parametersText } from '../text/en/parameters.ts'
 import type { ControlKind } from './control.tsx'
 import { fieldsControl } from './fields-control.tsx'
-import { isRecord } from '#shared/is-record.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { withJsonView } from './json-view.tsx'
 import { insideControl } from './map-control.ts'
 import { textControl } from './text-control.tsx'

@@ -1,5 +1,7 @@
 import { useStore } from 'zustand'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { parameterLabel } from '../text/parameter-label.ts'
+import { parametersText } from '../text/en/parameters.ts'
 import type { ParameterEntries, ParameterEntry } from './parameter-entries.ts'
 
 /** Returns the parameters whose input is not sent because it is incomplete or not allowed, in the order of the form. */
@@ -11,4 +13,9 @@ export function unsentNames(entries: Readonly<Record<string, ParameterEntry>>): 
 export function useUnsent({ store }: ParameterEntries): readonly string[] {
   const names = useStore(store, (entries) => unsentNames(entries).join(' '))
   return names === '' ? [] : names.split(' ')
+}
+
+/** Returns a sentence that names the parameters that are not sent. */
+export function unsentWords(names: readonly string[]): string {
+  return parametersText.unsent(names.map((name) => parameterLabel(name)))
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
 import { presetChoiceText as text } from '../text/en/preset-choice.ts'
-import { messageFieldId } from '../ui/message-field.ts'
 import { PresetPicker } from './preset-picker.tsx'
 
 export interface PresetChoiceProps {
@@ -13,12 +12,12 @@ export interface PresetChoiceProps {
   preset: Conversation['preset']
   onChoose: (preset: Conversation['preset']) => void
   side?: 'top' | 'bottom' | undefined
-  /** Returns the focus to the button instead of the composer. */
-  returnsFocus?: boolean | undefined
+  /** Moves the focus when the list closes; without it the focus returns to the button. */
+  moveFocus?: (() => void) | undefined
 }
 
 /** Chooses the preset of a chat: none, the version in use as `@preset/slug`, or a pinned version. */
-export function PresetChoice({ profileId, preset, onChoose, side = 'top', returnsFocus = false }: PresetChoiceProps) {
+export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFocus }: PresetChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
@@ -52,9 +51,9 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', return
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (returnsFocus) return
+            if (moveFocus === undefined) return
             event.preventDefault()
-            document.getElementById(messageFieldId)?.focus()
+            moveFocus()
           }}
         >
           <PresetPicker profileId={profileId} preset={preset} onChoose={choose} />

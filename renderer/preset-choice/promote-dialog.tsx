@@ -3,18 +3,19 @@ import type { FormEvent } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { call } from '../bridge/call.ts'
-import { useGateways } from '../bridge/gateways.ts'
+import { useGateways } from '../gateways/gateways.ts'
 import { useCall, useInvalidate } from '../bridge/query.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { ErrorProblem } from '../errors/error-problem.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useChooseGateway } from '../gateways/gateway-commands.ts'
+import { useChangeSettings } from '../bridge/settings.ts'
 import { findSlugProblem, freeSlug } from './check-slug.ts'
 import { PromotedFields } from './promoted-fields.tsx'
-import { slugOf } from './slug-of.ts'
-import { useOpenPreset } from './use-open-preset.ts'
+import { slugOf } from './check-slug.ts'
 
 const text = presetChoiceText.promote
 
@@ -100,4 +101,18 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
       </form>
     </Dialog>
   )
+}
+
+/**
+ * Returns a function that shows a preset in its editor, from any view. The presets view shows the active gateway, so
+ * the preset's gateway becomes active. It rejects with an `AppError`.
+ */
+function useOpenPreset(): (profileId: string, slug: string) => Promise<void> {
+  const active = useGateways().status?.profileId
+  const choose = useChooseGateway()
+  const changeSettings = useChangeSettings()
+  return async (profileId, slug) => {
+    if (profileId !== active) await choose(profileId)
+    changeSettings({ view: 'presets', presetSlug: slug })
+  }
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PresetListing } from '#shared/preset.ts'
-import { useGateways } from '../bridge/gateways.ts'
+import { useGateways } from '../gateways/gateways.ts'
 import { call } from '../bridge/call.ts'
-import { callKey, useCall } from '../bridge/query.ts'
+import { callKey, useCall, useInvalidate } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { presetsText as text } from '../text/en/presets.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,15 +17,15 @@ import { useToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { presetHistoryText } from '../text/en/preset-history.ts'
 import { freeSlug } from '../preset-choice/check-slug.ts'
-import type { EditorState } from './editor/editor-store.ts'
+import { useNow } from '../ui/use-now.ts'
+import type { EditorState } from './preset/editor-store.ts'
 import { EditorView } from './editor/editor-view.tsx'
-import { useEditors } from './editor/use-editors.ts'
-import { VersionsView } from './history/versions-view.tsx'
+import { useEditors } from './preset/use-editors.ts'
+import { VersionsView } from './history/versions-pane.tsx'
 import { AddPreset } from './list/add-preset.tsx'
 import { filterPresets } from './list/filter-presets.ts'
-import { useRemovePreset } from './list/use-remove-preset.ts'
 import { PresetListPane } from './list/preset-list.tsx'
-import { useNow } from '../ui/use-now.ts'
+import type { Editors } from './preset/use-editors.ts'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
 
@@ -163,4 +163,28 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
       )}
     </>
   )
+}
+
+/** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
+function useRemovePreset(profileId: string, editors: Editors): (slug: string) => void {
+  const toast = useToast()
+  const invalidate = useInvalidate()
+
+  async function removePreset(slug: string): Promise<void> {
+    const place = { profileId, slug }
+    await editors.close(place)
+    const draft = await call('presets.draft', place)
+    await call('presets.forget', place)
+    await invalidate('presets.list', 'presets.draft')
+    const undo = async () => {
+      if (draft) await call('presets.saveDraft', { profileId, draft })
+      if (draft?.baseVersion !== null) await call('presets.add', place)
+      await invalidate('presets.list', 'presets.draft')
+    }
+    toast.show({
+      text: text.removed(slug),
+      action: { label: text.undo, run: () => void undo().catch(() => toast.show({ text: text.notBroughtBack })) },
+    })
+  }
+  return (slug) => void removePreset(slug).catch(() => toast.show({ text: text.notRemoved }))
 }

@@ -1,6 +1,10 @@
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
-import { europeanUnion } from './european-union.ts'
+
+/** The members of the European Union, as ISO 3166 alpha-2 codes. */
+export const europeanUnion: ReadonlySet<string> = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
 
 /** Which providers are shown. `country` is an ISO code, `EU`, `unknown`, or null for all. */
 export interface ProviderFilter {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ProviderRecord } from '#shared/ledger.ts'
+import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
@@ -11,7 +12,6 @@ import type { ProviderModels } from './models-of.ts'
 import type { ProviderRowData } from './provider-rows.ts'
 import { ProviderRules } from './provider-rules.tsx'
 import { Unknown } from './provider-table.tsx'
-import { publishedLinks } from './published-links.ts'
 import type { RuleTarget } from './use-rule-target.ts'
 
 interface ProviderDetailProps {
@@ -133,4 +133,16 @@ function Models({ models: known }: { models: ProviderModels | null }) {
       </div>
     </section>
   )
+}
+
+type PublishedLink = 'privacy' | 'terms' | 'status'
+
+/** Returns the pages that the gateway knows of a provider, in a fixed order. */
+function publishedLinks(provider: Provider): { kind: PublishedLink; url: string }[] {
+  const links: { kind: PublishedLink; url: string | null | undefined }[] = [
+    { kind: 'privacy', url: provider.privacy_policy_url },
+    { kind: 'terms', url: provider.terms_of_service_url },
+    { kind: 'status', url: provider.status_page_url },
+  ]
+  return links.flatMap(({ kind, url }) => (url ? [{ kind, url }] : []))
 }

@@ -5,7 +5,7 @@ import { routingText as text } from '../text/en/routing.ts'
 import { formatNumber } from '../text/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface WhoSawProps {

@@ -2,7 +2,9 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { TraySetting } from './tray-setting.tsx'
+import { useCall } from '../bridge/query.ts'
+import { windowsText } from '../text/en/windows.ts'
+import { Switch } from '../ui/switch.tsx'
 
 export function AppearanceSection() {
   return (
@@ -55,6 +57,27 @@ function ThemeSetting() {
           { value: 'light', label: text.themes.light, icon: Sun },
           { value: 'dark', label: text.themes.dark, icon: Moon },
         ]}
+      />
+    </div>
+  )
+}
+
+/** Sets whether the app has a tray icon, and shows whether the desktop displays it. */
+function TraySetting() {
+  const { trayIcon } = useSettings()
+  const changeSettings = useChangeSettings()
+  const tray = useCall('tray.state', {}).data
+  const isMissing = trayIcon && tray?.state === 'missing'
+  return (
+    <div className="setting">
+      <div className="min-w-0">
+        {windowsText.tray}
+        <output className="sub block">{isMissing ? windowsText.trayMissing : windowsText.trayHelp}</output>
+      </div>
+      <Switch
+        label={windowsText.tray}
+        checked={trayIcon}
+        onChange={(checked) => changeSettings({ trayIcon: checked })}
       />
     </div>
   )

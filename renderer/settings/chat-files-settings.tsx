@@ -1,11 +1,11 @@
 import { Download, FolderInput } from 'lucide-react'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { Button } from '../ui/button.tsx'
-import ChatFileProblem from '../ui/chat-file-problem.tsx'
-import { useChatFileFailure } from '../ui/chat-file-failure.ts'
-import ChatImportNote from '../ui/chat-import-note.tsx'
-import { useChatImport } from '../ui/chat-import.ts'
-import { useChatFiles } from '../ui/use-chat-files.ts'
+import ChatFileProblem from '../chat-files/chat-file-problem.tsx'
+import { useChatFileFailure } from '../chat-files/chat-file-state.ts'
+import ChatImportNote from '../chat-files/chat-import-note.tsx'
+import { useChatImport } from '../chat-files/chat-file-state.ts'
+import { useChatFiles } from '../chat-files/use-chat-files.ts'
 
 /** Exports all chats to a file, and imports chats from one. */
 export function ChatFilesSettings() {

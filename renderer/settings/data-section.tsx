@@ -1,4 +1,4 @@
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { Backup } from '#shared/ipc/bridge.ts'
@@ -7,11 +7,11 @@ import { formatMoment } from '../text/format.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { RestoreBackup } from '../ui/restore-backup.tsx'
+import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useCopy } from '../ui/use-copy.ts'
+import { RestoreBackup } from './restore-backup.tsx'
 import { ChatFilesSettings } from './chat-files-settings.tsx'
-import { LogSettings } from './log-settings.tsx'
 import { SettingError } from './setting-error.tsx'
 
 /** Shows the data folder, the backups, and the log. */
@@ -86,5 +86,38 @@ function Backups() {
       {backUp.error && <SettingError error={toErrorData(backUp.error)} onRetry={() => backUp.mutate({})} />}
       {chosen && <RestoreBackup backup={chosen} onClose={() => setChosen(null)} />}
     </div>
+  )
+}
+
+/** Shows the log, which helps to find faults and contains no private data. */
+function LogSettings() {
+  const openLogs = useCommand('logs.openFolder')
+  const diagnostics = useCommand('logs.diagnostics')
+  const { isCopied, copy } = useCopy()
+  const open = () => openLogs.mutate({})
+  const copyDiagnostics = () => diagnostics.mutate({}, { onSuccess: ({ text: written }) => copy(written) })
+  return (
+    <>
+      <div className="setting">
+        <div className="min-w-0">
+          {text.logs}
+          <div className="sub">{text.logsHelp}</div>
+        </div>
+        <Button icon={FolderOpen} busy={openLogs.isPending} onClick={open}>
+          {text.openLogFolder}
+        </Button>
+      </div>
+      {openLogs.error && <SettingError error={toErrorData(openLogs.error)} onRetry={open} />}
+      <div className="setting">
+        <div className="min-w-0">
+          {text.diagnostics}
+          <div className="sub">{text.diagnosticsHelp}</div>
+        </div>
+        <Button icon={Copy} busy={diagnostics.isPending} onClick={copyDiagnostics}>
+          {isCopied ? text.copied : text.copyDiagnostics}
+        </Button>
+      </div>
+      {diagnostics.error && <SettingError error={toErrorData(diagnostics.error)} onRetry={copyDiagnostics} />}
+    </>
   )
 }

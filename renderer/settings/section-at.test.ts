@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionAt } from './section-at.ts'
+import { sectionAt } from './settings-sections.ts'
 
 const sections = [
   { name: 'gateway', top: 20 },

@@ -1,5 +1,5 @@
 import type { ErrorData } from '#shared/errors.ts'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { ErrorProblem } from '../errors/error-problem.tsx'
 
 /** Shows why a setting could not be changed, right below it. */
 export function SettingError({ error, onRetry }: { error: ErrorData; onRetry: () => void }) {

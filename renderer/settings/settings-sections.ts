@@ -12,3 +12,21 @@ export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
   { name: 'data', icon: HardDrive },
   { name: 'about', icon: Info },
 ]
+
+interface Scrolled {
+  /** Pixels scrolled at the top, and the visible height. */
+  top: number
+  height: number
+  /** The height of everything. */
+  total: number
+}
+
+/** Returns the section being read: the last that begins in the upper third, or the last one at the end of the page. */
+export function sectionAt<Name>(
+  positions: readonly { name: Name; top: number }[],
+  scrolled: Scrolled,
+): Name | undefined {
+  if (scrolled.top + scrolled.height >= scrolled.total - 1) return positions.at(-1)?.name
+  const line = scrolled.top + scrolled.height / 3
+  return (positions.findLast(({ top }) => top <= line) ?? positions[0])?.name
+}

@@ -2,14 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { call } from '../bridge/call.ts'
-import { useOpenGateway } from '../bridge/gateways.ts'
+import { useOpenGateway } from '../gateways/gateways.ts'
 import { callKey, useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
-import { useAddGateway } from '../ui/add-gateway.ts'
+import { useAddGateway } from '../gateways/gateway-commands.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { appText } from '../text/en/app.ts'
+import { appShortcutList } from '../ui/app-shortcuts.ts'
+import { platform } from '../ui/platform.ts'
+import { Shortcut } from '../ui/shortcut.tsx'
+import { shortcutCaps } from '../ui/shortcut-keys.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -17,10 +22,9 @@ import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
 import { ProfileDialog } from './gateways/profile-dialog.tsx'
-import { sectionAt } from './section-at.ts'
+import { sectionAt } from './settings-sections.ts'
 import { sections } from './settings-sections.ts'
 import type { SectionName } from './settings-sections.ts'
-import { ShortcutsSection } from './shortcuts-section.tsx'
 
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
@@ -146,5 +150,21 @@ function AllSettings() {
         </>
       }
     />
+  )
+}
+
+function ShortcutsSection() {
+  return (
+    <dl>
+      {appShortcutList.map(({ name, keys }) => (
+        <div key={name} className="setting compact">
+          <dt>{appText.shortcutNames[name]}</dt>
+          <dd>
+            <span className="sr">{shortcutCaps(keys, platform).join(' ')}</span>
+            <Shortcut keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

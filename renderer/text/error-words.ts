@@ -1,9 +1,9 @@
-import { storedFileProblem } from '#shared/attachment.ts'
+import { storedFileProblem } from '#shared/message-rules.ts'
 import { isRetryable } from '#shared/errors.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
 import { errorsText } from './en/errors.ts'
-import { gatewayDetails, gatewayReason, moderationReasons, effectiveStatus } from '#shared/gateway/gateway-reason.ts'
+import { effectiveStatus, gatewayDetails, gatewayReason, moderationReasons } from '#shared/gateway-reason.ts'
 import { translateMainMessage } from './translate-main-message.ts'
 
 /** Actions that only the component with the error can provide: `error-problem.tsx` offers those that it receives. */

@@ -1,4 +1,4 @@
-import { germanMessages } from '#shared/messages/german.ts'
+import { germanMessages } from '#shared/messages/german/german.ts'
 
 /**
  * Every German catalogue by the name of the English one, and the messages of main. A file in `de/` is all that another

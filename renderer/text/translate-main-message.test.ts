@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { englishMessages } from '#shared/messages/english.ts'
-import { germanMessages } from '#shared/messages/german.ts'
+import { germanMessages } from '#shared/messages/german/german.ts'
 
 /** Catalogues get their language when they are loaded. */
 async function pageIn(mainMessages: object) {

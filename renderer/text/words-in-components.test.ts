@@ -109,7 +109,7 @@ test('every text on screen is in a catalogue, not in a component', () => {
 /** Places that read a message of others (of a gateway, of the browser), or use it as a key. */
 const foreignMessages = [
   '../app/keychain-banner.tsx: state.message',
-  '../chat/markdown/diagram/diagram-note.tsx: problem.message',
+  '../chat/markdown/diagram/diagram.tsx: problem.message',
   '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',

@@ -2,8 +2,8 @@ import { ExternalLink as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../bridge/call.ts'
 import { uiText } from '../text/en/ui.ts'
-import { externalUrl } from './external-url.ts'
 import { useToast } from './toast.tsx'
+import { externalUrl } from './external-url.ts'
 
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

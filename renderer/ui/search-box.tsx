@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
-import { useFocusKey } from './use-focus-key.ts'
+import { matchesPlainKey } from './shortcut-keys.ts'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref'> {
   /** The accessible name, and the placeholder. */
@@ -38,5 +40,37 @@ export function SearchBox({ label, value, onChange, focusKey, handlesFind, class
       />
       {focusKey && value === '' && <Shortcut keys={focusKey} />}
     </div>
+  )
+}
+
+/** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
+function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const pressed = (event: KeyboardEvent) => {
+      if (
+        !matchesPlainKey(event, key) ||
+        event.defaultPrevented ||
+        isTyping() ||
+        document.querySelector('dialog[open]')
+      )
+        return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [key])
+  useBridgeEvent('menu.command', ({ command }) => {
+    if (command === 'find' && handlesFind && key !== undefined) field.current?.focus()
+  })
+  return field
+}
+
+function isTyping(): boolean {
+  const focused = document.activeElement
+  return (
+    focused instanceof HTMLElement && (focused.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(focused.tagName))
   )
 }

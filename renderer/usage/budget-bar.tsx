@@ -4,7 +4,7 @@ import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatCost, formatDollars } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
-import BudgetDialog from '../ui/budget-dialog.tsx'
+import BudgetDialog from '../budgets/budget-dialog.tsx'
 
 /** Shows the monthly budget: what is spent, where it warns, and the projected sum. */
 export function BudgetBar({ now }: { now: Date }) {

@@ -4,7 +4,7 @@ import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const pageSize = 100

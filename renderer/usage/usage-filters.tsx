@@ -1,8 +1,8 @@
-import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare } from 'lucide-react'
+import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { CheckRow } from '../ui/check-row.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
@@ -110,4 +110,26 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 function toggled<Item>(chosen: readonly Item[] | null, all: readonly Item[], item: Item, isIn: boolean): Item[] | null {
   const next = all.filter((each) => (each === item ? isIn : (chosen?.includes(each) ?? true)))
   return next.length === all.length ? null : next
+}
+
+interface CheckRowProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** At the end of the row: a count. */
+  end?: ReactNode
+}
+
+/** A row of a list pane with a checkbox. */
+function CheckRow({ label, checked, onChange, end }: CheckRowProps) {
+  return (
+    <label className="item one check-row">
+      <input type="checkbox" className="sr" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span className="check" data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
+        {checked && <Check />}
+      </span>
+      <span className="grow cut">{label}</span>
+      {end !== undefined && <span className="count">{end}</span>}
+    </label>
+  )
 }

@@ -42,6 +42,12 @@ export function findSharedNames(files, allowedNames) {
   return { shared, unused }
 }
 
+/**
+ * Returns the names that more than one file exports, except the allowed ones, in order.
+ * @param {readonly { file: string, source: string }[]} files
+ */
+export const namesBorneTwice = (files) => [...findSharedNames(files, allowed.keys()).shared.keys()].toSorted()
+
 /** Searches all files of the checkout and fails if a name has more than one meaning. */
 export function checkExportNames() {
   const list = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {

@@ -47,16 +47,36 @@ const words = {
   run: async () => {
     // It needs a package, and this module is loaded before packages are installed.
     const { checkExportNames } = await import('./export-names.mjs')
-    try {
+    return outcomeOf(async () => {
       checkPlainWords()
       checkExportNames()
       await checkCommitSubjects()
-      return { code: 0 }
-    } catch (error) {
-      if (error instanceof PlainError) return { code: 1, output: error.message }
-      throw error
-    }
+    })
   },
+}
+
+/** @type {Piece} */
+const measures = {
+  name: 'measures',
+  budgetSeconds: 10,
+  run: async () => {
+    const { checkMeasures } = await import('./measures.mjs')
+    return outcomeOf(checkMeasures)
+  },
+}
+
+/**
+ * Returns the outcome of a check that throws a message for a person, and may return one.
+ * @param {() => string | void | Promise<void>} check
+ * @returns {Promise<Ended>}
+ */
+async function outcomeOf(check) {
+  try {
+    return { code: 0, output: (await check()) ?? '' }
+  } catch (error) {
+    if (error instanceof PlainError) return { code: 1, output: error.message }
+    throw error
+  }
 }
 
 /**
@@ -107,11 +127,15 @@ const endToEnd = (project, budgetSeconds) => ({
   },
 })
 
-/** Checks that take seconds; the first four run concurrently. */
-export const fastPieces = [[format, words, lint, types], unitTests('!long', 120)]
+/** Checks that take seconds; the first five run concurrently. */
+export const fastPieces = [[format, words, measures, lint, types], unitTests('!long', 120)]
 
 /** Everything that a change can break, ordered so that failures cost the least time. */
-export const allPieces = [[format, words, lint, types, release], unitTests('!long', 120), endToEnd('main', 420)]
+export const allPieces = [
+  [format, words, measures, lint, types, release],
+  unitTests('!long', 120),
+  endToEnd('main', 420),
+]
 
 /** The statistical and real-time proofs. */
 export const longPieces = [release, unitTests('long', 300), endToEnd('long', 1200)]

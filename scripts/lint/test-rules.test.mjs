@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { lintFiles } from './testing/lint-files.mjs'
 
-const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url))
 const plugin = fileURLToPath(new URL('test-rules.mjs', import.meta.url))
 const rules = ['no-retry', 'no-clock-in-expect', 'no-fixed-wait', 'no-to-pass', 'no-short-timeout']
 
@@ -15,29 +11,13 @@ const rules = ['no-retry', 'no-clock-in-expect', 'no-fixed-wait', 'no-to-pass', 
  * @returns {Promise<string[][]>}
  */
 async function lint(pieces) {
-  const folder = await mkdtemp(join(tmpdir(), 'test-rules-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const config = {
-    jsPlugins: [plugin],
-    categories: { correctness: 'off' },
-    rules: Object.fromEntries(rules.map((rule) => [`tests/${rule}`, 'error'])),
-  }
-  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config))
-  await Promise.all(pieces.map((piece, index) => writeFile(join(folder, `${index}.ts`), piece)))
-  const environment = { ...process.env, NODE_OPTIONS: '' }
-  const report = await new Promise((resolve) => {
-    execFile(
-      process.env['npm_node_execpath'] ?? 'node',
-      [oxlint, '--format=json'],
-      { cwd: folder, env: environment },
-      (_error, stdout) => resolve(JSON.parse(stdout)),
-    )
-  })
-  return pieces.map((_, index) =>
-    report.diagnostics
-      .filter(({ filename }) => basename(filename) === `${index}.ts`)
-      .map(({ code }) => /\((.*)\)/.exec(code)?.[1] ?? code),
+  const files = Object.fromEntries(pieces.map((piece, index) => [`${index}.ts`, piece]))
+  const found = await lintFiles(
+    plugin,
+    () => Object.fromEntries(rules.map((rule) => [`tests/${rule}`, 'error'])),
+    files,
   )
+  return pieces.map((_, index) => (found[`${index}.ts`] ?? []).map(({ rule }) => rule))
 }
 
 const timers = "import { setTimeout as wait } from 'node:timers/promises'\n"

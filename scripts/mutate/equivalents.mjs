@@ -24,7 +24,7 @@ export const equivalents = [
     reason: 'Every entry has a day, which sorts after the empty one: the id is never compared.',
   },
   {
-    file: 'gateway/routing/circuit.ts',
+    file: 'gateway/providers/circuit.ts',
     line: 'let isTrying = false',
     change: 'false → true',
     reason: 'Only read while the circuit is open, and everything that opens it sets this first.',

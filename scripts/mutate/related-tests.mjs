@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'rolldown/utils'
+import { importEdges } from '../check/import-graph.mjs'
 
 const sourceFolders = ['shared', 'shared-node', 'gateway', 'electron', 'renderer', 'scripts', 'bench']
 
@@ -32,8 +32,9 @@ export function relatedTests(root, files, maxDistance) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
   const sources = sourceFolders.flatMap((folder) => listSources(root, folder))
-  for (const path of sources) {
-    for (const imported of importsOf(root, path)) importers.set(imported, [...(importers.get(imported) ?? []), path])
+  const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  for (const { from, to } of importEdges(texts)) {
+    importers.set(to, [...(importers.get(to) ?? []), from])
   }
   const distances = new Map(files.map((path) => [path, 0]))
   // A map iterates over entries added during the loop, too: breadth first.
@@ -51,23 +52,4 @@ export function relatedTests(root, files, maxDistance) {
     .filter(({ rank }) => rank <= maxDistance)
     .toSorted((one, other) => one.rank - other.rank || one.path.localeCompare(other.path))
     .map(({ path }) => path)
-}
-
-/**
- * @param {string} root
- * @param {string} path
- * @returns {string[]} paths relative to the root
- */
-function importsOf(root, path) {
-  const source = readFileSync(join(root, path), 'utf8')
-  const { module } = parseSync(path, source)
-  const names = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
-  ]
-  return names.flatMap((name) => {
-    if (name.startsWith('#shared/')) return [name.slice(1)]
-    return name.startsWith('.') ? [join(dirname(path), name)] : []
-  })
 }

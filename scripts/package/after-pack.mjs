@@ -76,7 +76,7 @@ export function checkContents(resources) {
  * Returns the names of the packages in the archive.
  * @param {readonly string[]} files
  */
-export function packagesIn(files) {
+function packagesIn(files) {
   return files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
 }
 

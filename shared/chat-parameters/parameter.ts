@@ -18,7 +18,7 @@ export type ParameterGroup = (typeof parameterGroups)[number]
  * integer, `switch` a boolean, `text` a string, `choice` one of `options`. The other controls have a shape in
  * `shapes.ts`.
  */
-export type ParameterControl =
+type ParameterControl =
   | 'slider'
   | 'number'
   | 'integer'

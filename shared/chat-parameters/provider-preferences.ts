@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
-import { anyObject, boolean, list, mustBe, object, text, textOr } from '../gateway/checked-fields.ts'
+import { anyObject, boolean, list, mustBe, object, text, textOr } from './checked-fields.ts'
 
 const slugs = (name: string) => list(name, text(name)).nullable().optional()
 const yesOrNo = (name: string) => boolean(name).nullable().optional()

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { customIssue } from '../messages/zod-issue.ts'
-import { boolean, integer, number, oneOf, text } from '../gateway/checked-fields.ts'
+import { boolean, integer, number, oneOf, text } from './checked-fields.ts'
 import { limitProblem } from './limit-problem.ts'
 import { parameterShapes } from './shapes.ts'
 import { chatParameters, type ChatParameterName, type ChatParameterRow, type NamedChatParameter } from './table.ts'
@@ -32,7 +32,7 @@ type PlainValue<Row extends ChatParameterRow> = Row['name'] extends keyof Shapes
         : string
 
 /** The value of a chat parameter, with null where the document allows it. */
-export type ChatParameterValue<Name extends ChatParameterName> =
+type ChatParameterValue<Name extends ChatParameterName> =
   Extract<ChatParameterRow, { name: Name }> extends infer Row extends ChatParameterRow
     ? PlainValue<Row> | (Row extends { nullable: true } ? null : never)
     : never

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
-import { chatMessage } from '../gateway/chat-message.ts'
+import { chatMessage } from './chat-message.ts'
 import {
   anyObject,
   boolean,
@@ -13,8 +13,8 @@ import {
   oneOf,
   text,
   textOr,
-} from '../gateway/checked-fields.ts'
-import { cacheControl } from '../gateway/content-part.ts'
+} from './checked-fields.ts'
+import { cacheControl } from './content-part.ts'
 import { providerPreferences } from './provider-preferences.ts'
 
 /** An object that one of several schemas checks. An object of unknown kind is passed through. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attachment } from '../attachment.ts'
-import type { ContentPart } from '../gateway/content-part.ts'
+import type { ContentPart } from '../chat-parameters/content-part.ts'
 import { attachmentOf, placeholderPart, completePart } from './attachment-parts.ts'
 
 const file = (kind: Attachment['kind'], type: string, more: Partial<Attachment> = {}): Attachment => ({

@@ -1,5 +1,5 @@
 import type { Attachment } from '../attachment.ts'
-import type { ContentPart } from '../gateway/content-part.ts'
+import type { ContentPart } from '../chat-parameters/content-part.ts'
 
 /** Property of a part that refers to its attachment. Symbols are not serialized. */
 const source = Symbol('attachment')

@@ -1,7 +1,7 @@
 import { chatParameters } from '../chat-parameters/table.ts'
 import type { ChosenPreset, ParameterValues, RequestPreview } from '../conversation.ts'
 import type { ChatRequest } from '../gateway/chat-completions.ts'
-import type { ChatMessage } from '../gateway/chat-message.ts'
+import type { ChatMessage } from '../chat-parameters/chat-message.ts'
 import { threadMessages, type ThreadMessage } from './thread-messages.ts'
 import { unionTools } from './union-tools.ts'
 

@@ -3,7 +3,7 @@ import { chatRequest } from '../gateway/chat-request.ts'
 import { explainIssue } from '../gateway/explain-issues.ts'
 
 /** A problem that a gateway would report, by field of the request. */
-export type RequestProblem = RequestPreview['problems'][number]
+type RequestProblem = RequestPreview['problems'][number]
 
 /** Returns the problems that a gateway would report according to the document. */
 export function requestProblems(body: Readonly<Record<string, unknown>>): RequestProblem[] {

@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- The proof is a real shell and a real compiler. */
+/* oxlint-disable layers/imports -- The proof is a real shell and a real compiler. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatMessage } from '../gateway/chat-message.ts'
+import { chatMessage } from '../chat-parameters/chat-message.ts'
 import { threadMessages } from './thread-messages.ts'
 
 const call = (index: number, id: string) => ({

@@ -1,11 +1,11 @@
 import type { Answer } from '../answer.ts'
 import type { Attachment } from '../attachment.ts'
 import type { AnswerToolCall } from '../gateway/answer-parts.ts'
-import type { AssistantChatMessage, ChatMessage } from '../gateway/chat-message.ts'
+import type { AssistantChatMessage, ChatMessage } from '../chat-parameters/chat-message.ts'
 import { placeholderPart } from './attachment-parts.ts'
 
 /** Parts of an earlier answer that go back to the model with its text. */
-export type ReplayedPieces = Partial<
+type ReplayedPieces = Partial<
   Pick<Answer, 'reasoningDetails' | 'toolCalls' | 'refusal' | 'annotations' | 'images' | 'audio'>
 >
 

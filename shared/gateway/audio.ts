@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
-import { anyObject, number, object, oneOf, text } from './checked-fields.ts'
+import { anyObject, number, object, oneOf, text } from '../chat-parameters/checked-fields.ts'
 
 /**
  * Audio formats that OpenRouter accepts (openrouter.md §10). The document shows none, so the schema accepts any text.
@@ -8,7 +8,7 @@ import { anyObject, number, object, oneOf, text } from './checked-fields.ts'
 export const transcriptionFormats = ['wav', 'mp3', 'flac', 'm4a', 'ogg', 'webm', 'aac'] as const
 
 /** Formats of speech, and the Content-Type of each (gateway-api.md, POST /audio/speech). */
-export const speechFormats = ['mp3', 'pcm'] as const
+const speechFormats = ['mp3', 'pcm'] as const
 export const speechContentTypes = { mp3: 'audio/mpeg', pcm: 'audio/pcm' } as const
 
 /** Format if the request has none. PCM is 16-bit little-endian; its rate is not documented. */

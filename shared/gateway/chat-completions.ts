@@ -3,13 +3,8 @@ import { gatewayError } from './error-object.ts'
 import { serviceMetadataFields } from './service-metadata.ts'
 import { usage } from './usage.ts'
 
-// Re-exports the other parts of POST /chat/completions, which have separate files.
+// Re-exports the request of POST /chat/completions, which has a separate file.
 export { chatRequest, type ChatRequest } from './chat-request.ts'
-export { serviceMetadata, type ServiceMetadata } from './service-metadata.ts'
-export { usage, type Usage } from './usage.ts'
-
-/** Known finish reasons (openrouter.md §3); the enum is open. */
-export const finishReasons = ['stop', 'length', 'tool_calls', 'content_filter', 'error'] as const
 
 const looseList = z.array(z.looseObject({})).nullable().optional()
 const maybeText = z.string().nullable().optional()
@@ -59,7 +54,7 @@ const messageFields = {
 }
 
 /** The message of a choice. Its `role` is open, and `content` is null if the answer has only tool calls. */
-export const answerMessage = z.looseObject({
+const answerMessage = z.looseObject({
   ...messageFields,
   tool_calls: z
     .array(
@@ -74,7 +69,7 @@ export const answerMessage = z.looseObject({
 })
 
 /** The delta of a streamed message. `tool_calls` pieces are merged by `index`. */
-export const chatDelta = z.looseObject({
+const chatDelta = z.looseObject({
   ...messageFields,
   tool_calls: z
     .array(

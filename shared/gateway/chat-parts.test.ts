@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ChatPart, readChatParts } from './chat-parts.ts'
 import type { DialectName } from './dialect.ts'
 import { encodeComment, encodeData, endOfStream, EventTooLongError, maxEventLength } from './server-sent-events.ts'
-import { collectAll, splitBytesAt, inPieces } from './test-streams.ts'
+import { collectAll, inPieces, splitBytesAt } from '../testing/byte-streams.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,9 +1,5 @@
 import * as z from 'zod'
 
-/** Known modalities in `architecture` (@openrouter/sdk 1.3.19, `inputmodality`, `outputmodality`); the enum is open. */
-export const inputModalities = ['text', 'image', 'file', 'audio', 'video'] as const
-export const outputModalities = ['text', 'image', 'audio', 'video', 'speech', 'transcription', 'embeddings'] as const
-
 const maybeText = z.string().nullable().optional()
 const maybeCount = z.number().nullable().optional()
 
@@ -16,7 +12,7 @@ const price = z.string().optional()
  * that the app needs are required, since a plain OpenAI-compatible server lists only ids. `created` in Unix seconds,
  * `context_length` in tokens, dates as YYYY-MM-DD.
  */
-export const model = z.looseObject({
+const model = z.looseObject({
   id: z.string(),
   name: z.string().optional(),
   canonical_slug: z.string().optional(),

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json/json-value.ts'
 import type { ChatChunk } from './chat-completions.ts'
 
 const isAbsent = (value: unknown) => value === undefined || value === null

@@ -1,11 +1,40 @@
 import * as z from 'zod'
 import { explain } from '../messages/explain.ts'
-import { issueError } from '../messages/zod-issue.ts'
-import { mustBe } from './checked-fields.ts'
-import { nullableQueryInteger, queryInteger } from './query-integer.ts'
+import { customIssue, issueError } from '../messages/zod-issue.ts'
+import { mustBe } from '../chat-parameters/checked-fields.ts'
 
-/** Known statuses (openrouter.md §7; gateway-api.md shows only `active`); the enum is open. */
-export const presetStatuses = ['active', 'disabled', 'archived'] as const
+/**
+ * An integer of a query string, which arrives as text. Also accepts numbers, so that a client can pass them. Messages
+ * name the parameter and its limits.
+ */
+function queryInteger(
+  name: string,
+  limits: { readonly minimum: number; readonly maximum?: number },
+): z.ZodType<number> {
+  const { minimum, maximum = Number.MAX_SAFE_INTEGER } = limits
+  const range =
+    limits.maximum === undefined
+      ? explain('anIntegerFrom', { min: minimum })
+      : explain('anIntegerBetween', { min: minimum, max: maximum })
+  return z.unknown().transform((value, context) => {
+    const written = typeof value === 'number' ? String(value) : value
+    const number = typeof written === 'string' && /^-?\d{1,16}$/.test(written) ? Number(written) : Number.NaN
+    if (number >= minimum && number <= maximum) return number
+    context.addIssue(customIssue(explain('mustBe', { field: name, what: range })))
+    return z.NEVER
+  })
+}
+
+/** Like `queryInteger`, but the empty text and `null` mean null. */
+function nullableQueryInteger(
+  name: string,
+  limits: { readonly minimum: number; readonly maximum?: number },
+): z.ZodType<number | null> {
+  return z.preprocess(
+    (value) => (value === '' || value === 'null' ? null : value),
+    queryInteger(name, limits).nullable(),
+  )
+}
 
 /** PresetVersion (gateway-api.md). `version` counts from 1; `config` holds chat parameters. Times are ISO 8601 UTC. */
 export const presetVersion = z.looseObject({
@@ -24,7 +53,7 @@ export const presetVersion = z.looseObject({
  * A preset as listed by GET /presets: without its designated version. Nullable in more fields than documented, because
  * OpenRouter sends null (openrouter.md §7).
  */
-export const presetSummary = z.looseObject({
+const presetSummary = z.looseObject({
   id: z.string(),
   slug: z.string().min(1),
   name: z.string(),

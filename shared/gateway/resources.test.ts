@@ -3,7 +3,7 @@ import { ModelsListResponse$inboundSchema } from '@openrouter/sdk/models/modelsl
 import { ListProvidersResponse$inboundSchema } from '@openrouter/sdk/models/operations/listproviders.js'
 import { expect, test } from 'vitest'
 import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
-import { keyExchange, keyExchangeResult } from './auth-keys.ts'
+import { keyExchange, keyExchangeResult } from './keys.ts'
 import { errorObject } from './error-object.ts'
 import { type ModelList, modelList } from './models.ts'
 import { pageQuery, presetResponse, presetVersionList } from './presets.ts'

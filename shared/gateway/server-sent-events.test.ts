@@ -1,15 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  encodeComment,
-  encodeData,
-  endOfStream,
-  EventTooLongError,
-  maxEventLength,
-  readEvents,
-  type ServerSentEvent,
-} from './server-sent-events.ts'
-import { collectAll, splitBytesAt, inPieces } from './test-streams.ts'
+import { readEvents, type ServerSentEvent } from '../testing/read-events.ts'
+import { encodeComment, encodeData, endOfStream, EventTooLongError, maxEventLength } from './server-sent-events.ts'
+import { collectAll, inPieces, splitBytesAt } from '../testing/byte-streams.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,10 +1,5 @@
 import { createParser } from 'eventsource-parser'
 
-/** An item of a server-sent event stream: the data of an event, or a comment (a keep-alive). */
-export type ServerSentEvent =
-  | { readonly kind: 'data'; readonly data: string }
-  | { readonly kind: 'comment'; readonly text: string }
-
 /** Maximum length of an event or comment in characters. A stream that exceeds it is broken or hostile. */
 export const maxEventLength = 16 * 1024 * 1024
 
@@ -18,7 +13,7 @@ export class EventTooLongError extends Error {
 }
 
 /**
- * Creates the synchronous reader of `readEvents`: it takes bytes and passes each complete event on. Bytes may be split
+ * Creates a synchronous reader: it takes bytes and passes each complete event on. Bytes may be split
  * anywhere; lines end in LF, CRLF or CR; a leading byte order mark is skipped; event names, ids and retry times are
  * ignored, as the API uses none. An event that is not ended by an empty line is dropped, as the standard requires.
  * Throws EventTooLongError.
@@ -47,24 +42,6 @@ export function createEventReader(
   return (bytes) => {
     if (!tooLong) parser.feed(decoder.decode(bytes, { stream: true }))
     if (tooLong) throw new EventTooLongError()
-  }
-}
-
-/** Reads the events of a `text/event-stream` body; see `createEventReader`. Closes `bytes` on exit. */
-export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
-  let events: ServerSentEvent[] = []
-  const read = createEventReader(
-    (data) => events.push({ kind: 'data', data }),
-    (text) => events.push({ kind: 'comment', text }),
-  )
-  for await (const piece of bytes) {
-    try {
-      read(piece)
-    } finally {
-      // Events that are complete are also yielded before an error.
-      yield* events
-      events = []
-    }
   }
 }
 

@@ -6,7 +6,7 @@ import { dialects } from './dialect.ts'
  * §5). Every field is optional and several may be null: the sources say "decode permissively", and an unexpected value
  * must not lose an answer. `attempt` 0 means excluded before any provider was asked.
  */
-export const serviceMetadata = z.looseObject({
+const serviceMetadata = z.looseObject({
   attempt: z.number().optional(),
   endpoints: z
     .looseObject({
@@ -45,19 +45,6 @@ export const serviceMetadata = z.looseObject({
 
 /** Routing metadata: the endpoints asked, the one that answered, and the strategy. */
 export type ServiceMetadata = z.infer<typeof serviceMetadata>
-
-/** Known strategies (openrouter.md §5); the enum is open. */
-export const routingStrategies = [
-  'direct',
-  'auto',
-  'free',
-  'latest',
-  'alias',
-  'fallback',
-  'pareto',
-  'bodybuilder',
-  'fusion',
-] as const
 
 /** The metadata field under its name in each dialect, to be spread into the schemas that may contain it. */
 export const serviceMetadataFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { attachment, attachmentHash, chosenFile, pictureDetail } from '../attachment-schema.ts'
-import { maxAttachmentChunkBytes, maxAttachmentBytes } from '../attachment.ts'
-import { conversationId } from '../conversation-schema.ts'
+import { attachment, attachmentHash, chosenFile, pictureDetail } from '../attachment.ts'
+import { conversationId } from '../conversation.ts'
+import { maxAttachmentBytes, maxAttachmentChunkBytes } from '../message-rules.ts'
 import { defineCall } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import type { ipc } from './contract.ts'
 import type { CallContract, EventContract, Outcome, PulledParts, StreamContract } from './contract-kinds.ts'
+import type { ipc } from './contract.ts'
+
+/** The three Electron channels of the whole contract. The names of calls are those of `contract.ts`. */
+export const channels = { call: 'call', stream: 'stream', event: 'event' } as const
+
+/** A request over the port of a stream. Closing the port ends the stream. */
+export type StreamRequest = 'next'
 
 type Ipc = typeof ipc
 type NamesOf<Kind> = { [Name in keyof Ipc]: Ipc[Name] extends Kind ? Name : never }[keyof Ipc]
@@ -18,7 +24,7 @@ export type StreamPart<Name extends StreamName> = z.output<Ipc[Name]['part']>
 export type EventPayload<Name extends EventName> = z.output<Ipc[Name]['payload']>
 
 /** An open stream. `next` waits for the parts since the last pull; `close` aborts the work in main. */
-export interface BridgeStream<Part> {
+interface BridgeStream<Part> {
   next(): Promise<Outcome<PulledParts<Part>>>
   close(): void
 }

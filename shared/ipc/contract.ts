@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conversationId } from '../conversation-schema.ts'
+import { conversationId } from '../conversation.ts'
+import { gatewayKey } from '../gateway-key.ts'
 import {
   connectionTest,
   gatewayProfile,
@@ -10,21 +11,27 @@ import {
   profileId,
   signInState,
   signInWay,
-} from '../gateway-profile-schema.ts'
-import { gatewayKey } from '../gateway-key-schema.ts'
-import { keyStatus } from '../gateway/key-status.ts'
+} from '../gateway-profile.ts'
+import { keyStatus } from '../gateway/keys.ts'
 import { modelList } from '../gateway/models.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
-import { settings, settingsChange } from '../settings-schema.ts'
-import { backup, backupProblem, storageState } from '../storage-state-schema.ts'
-import { appInfo } from './app-schema.ts'
-import { defineCall, defineEvent } from './contract-kinds.ts'
+import { settings, settingsChange } from '../settings.ts'
+import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { attachmentCalls } from './attachment-calls.ts'
+import { defineCall, defineEvent } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
-import { dictationCalls } from './dictation-calls.ts'
+import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { presetCalls } from './preset-calls.ts'
-import { voiceCalls } from './voice-calls.ts'
+
+const appInfo = z.object({
+  version: z.string(),
+  platform: z.enum(['linux', 'darwin', 'win32', 'other']),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  dataDirectory: z.string(),
+})
 
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { attachment } from '../attachment-schema.ts'
-import { attachmentLimits } from '../attachment.ts'
+import { attachment } from '../attachment.ts'
 import {
   answerDetails,
   chosenPreset,
@@ -21,7 +20,8 @@ import {
   requestProblem,
   searchHit,
   watchPart,
-} from '../conversation-schema.ts'
+} from '../conversation.ts'
+import { attachmentLimits } from '../message-rules.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { conversationId } from '../conversation-schema.ts'
+import { conversationId } from '../conversation.ts'
 import {
   budget,
   budgetState,
+  dataRecipient,
+  ledgerCursor,
   ledgerEntry,
   ledgerFilter,
   ledgerGroup,
-  ledgerCursor,
   ledgerView,
   providerRecord,
-  dataRecipient,
-} from '../ledger-schema.ts'
+} from '../ledger.ts'
 import { defineCall, defineEvent } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { conversationId, parameterValues, requestPreview } from '../conversation-schema.ts'
-import { presetVersion } from '../gateway/presets.ts'
-import { profileId } from '../gateway-profile-schema.ts'
+import { conversationId, parameterValues, requestPreview } from '../conversation.ts'
+import { profileId } from '../gateway-profile.ts'
 import {
+  cachedPreset,
   presetDraft,
   presetListing,
   presetSlug,
   promotion,
-  cachedPreset,
   storedDifference,
   testResult,
   testSample,
   testTarget,
   versionPage,
-} from '../preset-schema.ts'
+} from '../preset.ts'
+import { presetVersion } from '../gateway/presets.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

@@ -23,7 +23,7 @@ function noticeOfDepth(depth: number): z.ZodType<Notice> {
 }
 
 /** An invalid notice is dropped, since the English message next to it is sufficient. */
-export const notice = noticeOfDepth(maxNoticeDepth).optional().catch(undefined)
+const notice = noticeOfDepth(maxNoticeDepth).optional().catch(undefined)
 
 /** The schema of `Explanation`. */
 export const explanation = z.object({ message: z.string(), notice })

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json/json-value.ts'
 import { maxNoticeDepth } from './notice.ts'
 
 /**

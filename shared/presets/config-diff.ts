@@ -1,6 +1,13 @@
 import { diffArrays } from 'diff'
-import { isRecord } from '../is-record.ts'
-import { fieldNames, ownField, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
+import {
+  fieldNames,
+  isRecord,
+  isSameValue,
+  type JsonObject,
+  ownField,
+  typeOfValue,
+  type ValueType,
+} from '../json/json-value.ts'
 import { presetToolIdentity } from './merge-preset.ts'
 
 /** An item of a list on one or both sides. `changed` is the same tool with different content. */
@@ -46,7 +53,7 @@ function diffValue(path: readonly string[], before: unknown, after: unknown): Fi
 }
 
 /** Compares the items of two lists. An item that moved is removed and added. */
-export function diffItems(before: readonly unknown[], after: readonly unknown[]): ListItem[] {
+function diffItems(before: readonly unknown[], after: readonly unknown[]): ListItem[] {
   const items = diffArrays([...before], [...after], { comparator: isSameValue }).flatMap(
     ({ added, removed, value }) => {
       const kind: 'added' | 'removed' | 'same' = added ? 'added' : removed ? 'removed' : 'same'
@@ -73,16 +80,6 @@ function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: 
 
 function isTool(value: unknown): boolean {
   return isRecord(value) && typeof ownField(value, 'type') === 'string'
-}
-
-/** Applies changes to a configuration. A change is applied even if its `before` value does not match. */
-export function applyConfigDiff(config: JsonObject, changes: readonly FieldChange[]): JsonObject {
-  return changes.reduce((value, { path, after }) => withValue(value, path, after), config)
-}
-
-/** Returns the reverse changes. */
-export function invertConfigDiff(changes: readonly FieldChange[]): FieldChange[] {
-  return changes.map(({ path, before, after }) => diffValue(path, after, before)).flat()
 }
 
 /** Returns the object with another value at this path; undefined unsets it. */

@@ -1,6 +1,5 @@
 import type { ChatRequest } from '../gateway/chat-completions.ts'
-import { isRecord } from '../is-record.ts'
-import { ownField } from './json-value.ts'
+import { isRecord, ownField } from '../json/json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /** Pairs of fields with the same meaning: setting either one replaces both of the preset. */

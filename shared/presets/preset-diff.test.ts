@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameValue } from './json-value.ts'
-import { applyDiff, diffPresets, isEmptyDiff } from './preset-diff.ts'
+import { isSameValue } from '../json/json-value.ts'
+import { applyDiff, diffPresets, isEmptyDiff } from '../testing/preset-diff.ts'
 
 const value = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
   object: fc.dictionary(fc.constantFrom('a', 'b', 'order', '__proto__', 'constructor', ''), tie('value'), {

@@ -5,7 +5,7 @@ import { mergeConfig } from './merge-preset.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /** The settings of a conversation that a preset can store. */
-export type PromotedChat = Pick<Conversation, 'systemPrompt' | 'parameters' | 'model' | 'preset'>
+type PromotedChat = Pick<Conversation, 'systemPrompt' | 'parameters' | 'model' | 'preset'>
 
 /** Fields of a request that no preset should have, because they belong to one chat, one person or one request. */
 const personal = {

@@ -1,5 +1,5 @@
 import type { StoredDifference } from '../preset.ts'
-import { fieldNames, ownField, isSameValue } from './json-value.ts'
+import { fieldNames, isSameValue, ownField } from '../json/json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /**

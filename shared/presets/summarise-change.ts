@@ -1,6 +1,6 @@
 import type { PresetVersion } from '../gateway/presets.ts'
 import { diffConfig, type FieldChange } from './config-diff.ts'
-import { isSameValue } from './json-value.ts'
+import { isSameValue } from '../json/json-value.ts'
 import { contentOf } from './preset-content.ts'
 import { countDiffWords, diffWords } from './text-diff.ts'
 

@@ -51,7 +51,7 @@ export function diffLines(before: string, after: string): LineBlock[] {
   return blocks
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
@@ -63,15 +63,6 @@ export function countDiffWords(pieces: readonly TextPiece[], kind: TextPiece['ki
     for (const { isWordLike } of segmenter.segment(piece.text)) if (isWordLike) count++
   }
   return count
-}
-
-/** Returns the later text from the earlier one and the pieces; the reverse with `towards: 'before'`. */
-export function applyWordDiff(pieces: readonly TextPiece[], towards: 'before' | 'after' = 'after'): string {
-  const left = towards === 'after' ? 'removed' : 'added'
-  return pieces
-    .filter(({ kind }) => kind !== left)
-    .map(({ text }) => text)
-    .join('')
 }
 
 interface Run {

@@ -1,7 +1,7 @@
 import { loudnessStepSeconds, speechLevel } from './loudness.ts'
 
 /** A part of a clip with its transcript; times in seconds of the clip. */
-export interface TranscriptPassage {
+interface TranscriptPassage {
   readonly from: number
   readonly to: number
   readonly text: string

@@ -10,7 +10,7 @@ export const samplesPerStep = clipRateHz * loudnessStepSeconds
  * A step below this root mean square is silence: -42 dBFS. A quiet voice at arm's length is above it, a quiet room with
  * a common microphone below.
  */
-export const silenceLevel = 10 ** (-42 / 20)
+const silenceLevel = 10 ** (-42 / 20)
 
 /** A step above this level may be speech in any room: -30 dBFS. */
 const voiceLevel = 10 ** (-30 / 20)
@@ -48,4 +48,11 @@ export function isSilent(loudness: readonly number[]): boolean {
 export function speechLevel(loudness: readonly number[]): number {
   const room = loudness.toSorted((a, b) => a - b)[Math.floor(loudness.length / 10)] ?? 0
   return Math.min(Math.max(silenceLevel, room * minSpeechToNoise), voiceLevel)
+}
+
+/** Returns the root mean square of samples from -1 to 1. */
+export function rootMeanSquare(samples: Float32Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.sqrt(sum / samples.length)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPcmType, splitWholeFrames } from './read-pcm-type.ts'
+import { readPcmType, splitWholeFrames } from './pcm.ts'
 
 test.each([
   ['audio/pcm', null, { sampleRate: 24_000, channels: 1, rateFrom: 'usual' }],

@@ -1,6 +1,6 @@
 import { readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxAttachmentBytes } from '#shared/attachment.ts'
+import { maxAttachmentBytes } from '#shared/message-rules.ts'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'

@@ -2,12 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Attachment,
-  attachmentLimits,
-  type AttachmentProblem,
-  type StoredFileProblem,
-} from '#shared/attachment.ts'
+import { attachmentLimits, type StoredFileProblem } from '#shared/message-rules.ts'
+import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { attachmentProblem } from '#shared/attachment-schema.ts'
-import { type ChosenFile, maxAttachmentBytes } from '#shared/attachment.ts'
+import { attachmentProblem, type ChosenFile } from '#shared/attachment.ts'
+import { maxAttachmentBytes } from '#shared/message-rules.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AttachmentFiles, nameOf, attachmentError } from './attachment-files.ts'
 

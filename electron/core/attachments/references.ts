@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Attachment } from '#shared/attachment.ts'
-import { attachment } from '#shared/attachment-schema.ts'
+import { type Attachment, attachment } from '#shared/attachment.ts'
 import type { Database } from '../storage/database.ts'
 
 const references = z.array(attachment)

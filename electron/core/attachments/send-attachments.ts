@@ -1,8 +1,8 @@
 import { attachmentOf, completePart } from '#shared/chat/attachment-parts.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
-import type { ContentPart } from '#shared/gateway/content-part.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
+import type { ContentPart } from '#shared/chat-parameters/content-part.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { decodeText } from './file-kind.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Attachment, attachmentLimits, maxAttachmentBytes } from '#shared/attachment.ts'
+import { attachmentLimits, maxAttachmentBytes } from '#shared/message-rules.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { type AttachmentFiles, nameOf, attachmentError } from './attachment-files.ts'

@@ -1,5 +1,5 @@
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
-import { maxTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/message-rules.ts'
 import type { ComparisonTarget } from '#shared/conversation.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from './bad-input.ts'

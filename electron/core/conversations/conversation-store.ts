@@ -1,12 +1,12 @@
 import type { Attachment } from '#shared/attachment.ts'
 import type { PresetValues } from '#shared/chat/effective-request.ts'
-import {
-  type ChosenPreset,
-  type ComparisonTarget,
-  type Conversation,
-  type ConversationSummary,
-  type ParameterValues,
-  previewOf,
+import { previewOf } from '#shared/chat/preview-text.ts'
+import type {
+  ChosenPreset,
+  ComparisonTarget,
+  Conversation,
+  ConversationSummary,
+  ParameterValues,
 } from '#shared/conversation.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { readReferences, writeReferences } from '../attachments/references.ts'

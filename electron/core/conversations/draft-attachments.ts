@@ -1,4 +1,5 @@
-import { type Attachment, type AttachmentProblem, findAttachmentProblem, withDetail } from '#shared/attachment.ts'
+import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
+import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { attachmentError } from '../attachments/attachment-files.ts'
 import type { ConversationContext } from './conversation-context.ts'
 

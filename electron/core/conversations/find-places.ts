@@ -1,5 +1,4 @@
-import { foundParts } from '#shared/chat/found-parts.ts'
-import { countIn, countInMarkdown, markdownPattern, queryPattern } from '#shared/chat/find-words.ts'
+import { countIn, countInMarkdown, foundParts, markdownPattern, queryPattern } from '#shared/chat/find-words.ts'
 import type { FoundPlace } from '#shared/conversation.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { answerPartsOf, readStoredAnswer } from './stored-answer.ts'

@@ -3,7 +3,7 @@ import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer
 import type { RequestPreview } from '#shared/conversation.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
-import { gatewayReason } from '#shared/gateway/gateway-reason.ts'
+import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'

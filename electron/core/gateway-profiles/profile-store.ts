@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { profileDraft } from '#shared/gateway-profile-schema.ts'
-import type { ProfileDraft } from '#shared/gateway-profile.ts'
+import { profileDraft, type ProfileDraft } from '#shared/gateway-profile.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A gateway that the person added, with normalised addresses. */

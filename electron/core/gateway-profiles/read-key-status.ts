@@ -1,5 +1,5 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { KeyStatus } from '#shared/gateway/key-status.ts'
+import type { KeyStatus } from '#shared/gateway/keys.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 
 /** Returns the status of the person's key; null if the gateway does not report it. Throws an `AppError`. */

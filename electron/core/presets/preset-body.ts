@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 import { type ChatRequest, chatRequest } from '#shared/gateway/chat-completions.ts'
 import { endpointPath } from '#shared/gateway/endpoints.ts'
-import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
-import { isSameValue } from '#shared/presets/json-value.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 
 /** A problem that a gateway would reject, by field. */

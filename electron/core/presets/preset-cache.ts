@@ -1,6 +1,6 @@
 import type { Preset, PresetSummary } from '#shared/gateway/presets.ts'
 import type { PresetRow } from '#shared/preset.ts'
-import { isSameValue } from '#shared/presets/json-value.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A row of the preset list, and whether it is up to date. */

@@ -1,5 +1,5 @@
 import type { PresetDraft } from '#shared/preset.ts'
-import { isSameValue } from '#shared/presets/json-value.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { settingsChange } from '#shared/settings-schema.ts'
+import { settingsChange } from '#shared/settings.ts'
 import { expect, test } from 'vitest'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

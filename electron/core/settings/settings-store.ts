@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { settings as settingsSchema } from '#shared/settings-schema.ts'
-import type { Settings, SettingsChange } from '#shared/settings.ts'
+import { type Settings, type SettingsChange, settings as settingsSchema } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { isReportedFault } from '../storage/storage-error.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SpeechSettings, SavedSpeech } from '#shared/voice.ts'
-import { type PcmType, readPcmType, splitWholeFrames } from '#shared/voice/read-pcm-type.ts'
+import { type PcmType, readPcmType, splitWholeFrames } from '#shared/voice/pcm.ts'
 import type { NewLedgerEntry } from '../ledger/record-entry.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { checkContentType, checkSound, noSoundError, speechLimits } from './check-sound.ts'

@@ -1,4 +1,4 @@
-import { germanMessages } from '#shared/messages/german.ts'
+import { germanMessages } from '#shared/messages/german/german.ts'
 import { renderNotice } from '#shared/messages/render-notice.ts'
 import type { MainWords } from './english.ts'
 

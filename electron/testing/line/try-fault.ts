@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { germanMessages } from '#shared/messages/german.ts'
+import { germanMessages } from '#shared/messages/german/german.ts'
 import { renderNotice } from '#shared/messages/render-notice.ts'
 import { isInParts, type LineFault, startFaultLine } from './fault-line.ts'
 import { firstText, type LineOperation, wholeSound, wholeText } from './line-answers.ts'

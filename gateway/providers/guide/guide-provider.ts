@@ -1,22 +1,25 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { systemClock, type Clock } from '../../clock.ts'
-import { describeModel } from '../describe-model.ts'
+import { describeModel, ownProfile, resolveServiceTier } from '../built-in.ts'
 import type { ChatProvider, ProviderPart } from '../chat-provider.ts'
-import { limitText, readLimits } from '../limit-text.ts'
+import { createExampleValue } from '../example-value.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
-import { ownProfile } from '../own-profile.ts'
-import { pace } from '../pace.ts'
-import { resolveServiceTier } from '../served-tier.ts'
-import { readToolProgress } from '../tool-use.ts'
-import { answerAsJson } from './answer-as-json.ts'
-import { decideCall } from './decide-call.ts'
-import type { GuideIndex } from './guide-index.ts'
+import { type Clock, pace, systemClock } from '../pace.ts'
+import { limitText, readLimits } from '../tokens.ts'
+import {
+  offeredFunctions,
+  readToolProgress,
+  readToolRequirement,
+  type ToolProgress,
+  writeExampleCall,
+  type WrittenCall,
+} from '../tool-use.ts'
+import { type GuideIndex, questionWords } from './guide-index.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
 /** Tokens per second: fast enough to be no delay, and still visibly streamed. */
 const guideRate = 600
 
-export interface GuideProviderOptions {
+interface GuideProviderOptions {
   readonly guide: GuideIndex
   /** Tokens per second, null for no pause. */
   readonly rate?: number | null
@@ -81,4 +84,45 @@ function writeText(token: string, { logprobs, top_logprobs: alternatives }: Chat
 
 function quoteResults(results: readonly string[]): string {
   return results.map((result) => result.replaceAll(/^/gm, '> ')).join('\n\n')
+}
+
+/**
+ * Returns the answer in the requested format: unchanged, as `{"answer": …}`, or by a schema, in which it fills every
+ * string.
+ */
+function answerAsJson(answer: string, format: ChatRequest['response_format']): string {
+  if (format?.type === 'json_object') return JSON.stringify({ answer })
+  if (format?.type !== 'json_schema') return answer
+  // The request's schema has checked this field of a json_schema format.
+  const { schema } = format['json_schema'] as { readonly schema?: object }
+  return JSON.stringify(
+    createExampleValue(schema ?? { type: 'object', properties: { answer: { type: 'string' } } }, answer),
+  )
+}
+
+/**
+ * Returns the tool that the guide calls, or null. It calls a required tool, and one that the question names (`use the
+ * clock`, `get weather`), unless it was called already. Its arguments follow the schema, with the question for every
+ * string.
+ */
+function decideCall(
+  request: Pick<ChatRequest, 'tools' | 'tool_choice'>,
+  question: string,
+  { turn }: ToolProgress,
+): WrittenCall | null {
+  const requirement = readToolRequirement(request)
+  switch (requirement.kind) {
+    case 'never':
+      return null
+    case 'must': {
+      const [first] = requirement.functions
+      return first === undefined ? null : writeExampleCall(first, question)
+    }
+    case 'free': {
+      if (turn > 0) return null
+      const words = ` ${questionWords(question).join(' ')} `
+      const named = offeredFunctions(request).find(({ name }) => words.includes(` ${questionWords(name).join(' ')} `))
+      return named === undefined ? null : writeExampleCall(named, question)
+    }
+  }
 }

@@ -7,10 +7,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { createInstantClock } from '../../testing/instant-clock.ts'
-import { indexGuide, openGuide } from './guide-index.ts'
+import { indexGuide, openGuide, wordsToSearch } from './guide-index.ts'
 import { createGuideProvider } from './guide-provider.ts'
 import { type GuideSection, splitIntoSections } from './guide-section.ts'
-import { wordsToSearch } from './question-words.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
 const page = `Before the title.

@@ -1,6 +1,5 @@
-import type { GuideIndex } from './guide-index.ts'
+import { type GuideIndex, wordsToSearch } from './guide-index.ts'
 import { nameSection, type GuideSection } from './guide-section.ts'
-import { wordsToSearch } from './question-words.ts'
 
 /** How many further sections are listed below the quoted one. */
 const furtherSections = 3

@@ -1,7 +1,6 @@
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
-import { writeAudio, writeImage } from './script-media.ts'
-import { writeSampleMarkdown } from './write-markdown.ts'
+import { writeAudio, writeImage, writeSampleMarkdown } from './sample-content.ts'
 import { readArguments, ScriptProblem, type DirectiveArguments } from './read-arguments.ts'
 import {
   readAmount,
@@ -15,7 +14,7 @@ import {
 import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 
 /** Reads the text after a directive's name: returns a step to play, or changes a setting. */
-export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
+type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
 
 const maxTokens = 10_000_000
 const countNames = ['prompt', 'completion', 'reasoning', 'cached'] as const

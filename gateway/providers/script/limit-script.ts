@@ -1,5 +1,4 @@
-import type { TextLimits } from '../limit-text.ts'
-import { splitIntoTokens } from '../tokens.ts'
+import { splitIntoTokens, type TextLimits } from '../tokens.ts'
 import type { ScriptStep, TextField } from './script.ts'
 
 /** A step as it is played: texts are split into tokens. */
@@ -9,7 +8,7 @@ export type PlayedStep =
   | { readonly type: 'call'; readonly name: string; readonly tokens: readonly string[] }
 
 /** A step that does not depend on the request. */
-export type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
+type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
 
 /**
  * Applies the limits of a request to all text of a script: stop sequences match content only, tokens also count

@@ -1,8 +1,7 @@
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
-import type { Clock } from '../../clock.ts'
-import { ApiError } from '../../api-error.ts'
+import { type Clock, pace } from '../pace.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { ProviderPart } from '../chat-provider.ts'
-import { pace } from '../pace.ts'
 import type { PlayedStep } from './limit-script.ts'
 import type { ScriptedFault, ScriptSettings, ScriptStep, TextField } from './script.ts'
 import { writeTokenLogprob, type LogprobOptions } from './token-logprobs.ts'
@@ -17,7 +16,7 @@ export interface PlayedTokens {
   arguments: number
 }
 
-export interface PlayOptions {
+interface PlayOptions {
   readonly settings: ScriptSettings
   /** How often this script was played, counted from 1: `times=` compares with it. */
   readonly round: number

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { directives } from './directives.ts'
 import { ScriptProblem } from './read-arguments.ts'
 import type { Script, ScriptSettings, ScriptStep } from './script.ts'

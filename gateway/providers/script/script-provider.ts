@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
-import { systemClock } from '../../clock.ts'
-import type { ChatProvider, ProviderUsage } from '../chat-provider.ts'
-import { describeModel } from '../describe-model.ts'
-import { readLimits } from '../limit-text.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { parseMoney } from '../../money/money.ts'
+import { describeModel, ownProfile, resolveServiceTier } from '../built-in.ts'
+import type { ChatProvider, ProviderUsage } from '../chat-provider.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
-import { ownProfile } from '../own-profile.ts'
-import { limitScript } from './limit-script.ts'
-import { playScript, type PlayedTokens } from './play-script.ts'
-import { readLogprobOptions } from './token-logprobs.ts'
-import { takeReasoning } from './take-reasoning.ts'
-import { selectTurnSteps } from './turns.ts'
-import { resolveServiceTier } from '../served-tier.ts'
+import { systemClock } from '../pace.ts'
+import { readLimits, splitIntoTokens } from '../tokens.ts'
 import { readToolProgress } from '../tool-use.ts'
+import { limitScript } from './limit-script.ts'
+import { type PlayedTokens, playScript } from './play-script.ts'
 import { readScript } from './read-script.ts'
-import type { ScriptSettings } from './script.ts'
+import type { ScriptSettings, ScriptStep } from './script.ts'
+import { readLogprobOptions } from './token-logprobs.ts'
+import { selectTurnSteps } from './turns.ts'
 
 /** Creates the provider that plays the last user message: every kind of answer, on purpose. */
 export function createScriptProvider(clock = systemClock): ChatProvider {
@@ -91,4 +89,28 @@ function createRoundCounter(): (message: string) => number {
     if (rounds.size > 1000 && oldest !== undefined) rounds.delete(oldest)
     return round
   }
+}
+
+/**
+ * Applies the reasoning options of the request: no reasoning if its effort is `none` or it is not enabled, and at most
+ * `reasoning.max_tokens`. A requested summary is a separate detail.
+ */
+function takeReasoning(
+  steps: readonly ScriptStep[],
+  { reasoning, reasoning_effort: shorthand }: Pick<ChatRequest, 'reasoning' | 'reasoning_effort'>,
+): ScriptStep[] {
+  const effort = reasoning?.effort ?? shorthand
+  if (effort === 'none' || reasoning?.enabled === false) return steps.filter(({ type }) => type !== 'reasoning')
+  let tokensLeft = reasoning?.max_tokens ?? Number.POSITIVE_INFINITY
+  const taken = steps.map((step) => {
+    if (step.type !== 'reasoning') return step
+    const tokens = splitIntoTokens(step.text).slice(0, Math.max(tokensLeft, 0))
+    tokensLeft -= tokens.length
+    return { ...step, text: tokens.join('') }
+  })
+  const summary = taken.flatMap((step) => (step.type === 'reasoning' ? [step.text] : [])).join('')
+  if (!reasoning?.summary || summary === '') return taken
+  const detail = { type: 'reasoning.summary', summary, format: 'unknown', index: 0 }
+  const last = taken.findLastIndex(({ type }) => type === 'reasoning') + 1
+  return taken.toSpliced(last, 0, { type: 'deltas', deltas: [{ reasoning_details: [detail] }] })
 }

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { finish, fakeProvider } from '../../testing/fake-provider.ts'
 import { createInstantClock } from '../../testing/instant-clock.ts'
 import { readStream } from '../../testing/read-chunks.ts'
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts'
 import { readScript } from './read-script.ts'
 import { createScriptProvider } from './script-provider.ts'
-import { writeSampleMarkdown } from './write-markdown.ts'
+import { writeSampleMarkdown } from './sample-content.ts'
 
 const plain = { rate: null, chunk: 1, finish: null, keepAliveIntervalMs: null, usage: {} }
 const say = (text: string) => ({ type: 'say', text })

@@ -3,7 +3,7 @@ import { readToolRequirement, writeExampleCall, type ToolProgress } from '../too
 import type { ScriptStep } from './script.ts'
 
 /** Splits a script after each group of tool calls: the next turn is played when their results have arrived. */
-export function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
+function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
   const turns: ScriptStep[][] = [[]]
   for (const [index, step] of steps.entries()) {
     if (steps[index - 1]?.type === 'call' && step.type !== 'call') turns.push([])

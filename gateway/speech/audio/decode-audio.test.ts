@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { createTone } from '../../testing/tone.ts'
 import { writeWav } from '../../testing/write-wav.ts'
 import {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { createTone } from '../../testing/tone.ts'
 import { writeWav, type WavForm } from '../../testing/write-wav.ts'
 import { readWav } from './read-wav.ts'

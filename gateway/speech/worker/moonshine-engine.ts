@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { findPieces, type AudioPiece } from '../audio/find-pieces.ts'
 import { resample } from '#shared/voice/resample.ts'

@@ -14,7 +14,7 @@ export interface Recognised {
 }
 
 /** Transcribes a recording of at most 30 seconds. */
-export type Recognise = (samples: Float32Array, checkpoint: Checkpoint) => Promise<Recognised>
+type Recognise = (samples: Float32Array, checkpoint: Checkpoint) => Promise<Recognised>
 
 // The shape of Moonshine tiny.
 const layers = 6

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { ApiError } from '../../api-error.ts'
-import type { EngineMethod } from './engine.ts'
-import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './worker-messages.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { EngineMethod, EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './engine.ts'
 
 // The entry of the thread in which a speech engine runs, so that it blocks nothing else. Started by engine-worker.ts.
 if (parentPort !== null) await serve(parentPort, workerData as WorkerStart)

@@ -1,4 +1,5 @@
-import { type Attachment, type AttachmentProblem, maxAttachmentChunkBytes } from '#shared/attachment.ts'
+import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
+import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { attachmentsText } from '../../text/en/attachments.ts'

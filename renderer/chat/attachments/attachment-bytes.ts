@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Attachment, maxAttachmentChunkBytes } from '#shared/attachment.ts'
+import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 
 interface SharedUrl {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Attachment, storedFileProblem } from '#shared/attachment.ts'
+import { storedFileProblem } from '#shared/message-rules.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import type { FileTrouble } from '../../text/en/attachments.ts'

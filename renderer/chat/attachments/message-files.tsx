@@ -1,12 +1,19 @@
-import type { Attachment } from '#shared/attachment.ts'
 import type { Conversation } from '#shared/conversation.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import { unsupportedKinds } from '#shared/message-rules.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ReadingFile } from '../../ui/reading-file.tsx'
+import { useModelsOf } from '../../gateways/gateways.ts'
+import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import AttachmentList from './attachment-list.tsx'
 import type { AttachmentPlace } from './attachment-place.ts'
-import { IncomingNotes } from './incoming-notes.tsx'
 import { incomingOf, useIncomingFiles } from './incoming-files.ts'
-import { UnsupportedFilesNote } from './unsupported-files-note.tsx'
+import { dismissIncoming } from './attach-files.ts'
+import type { IncomingFile } from './incoming-files.ts'
 
 interface MessageFilesProps {
   place: AttachmentPlace
@@ -59,5 +66,47 @@ export default function MessageFiles({
         </>
       )}
     </div>
+  )
+}
+
+/** Shows the files that are being read, and those that could not be. */
+function IncomingNotes({ place, files }: { place: AttachmentPlace; files: readonly IncomingFile[] }) {
+  return files.map((file) => (
+    <IncomingNote key={file.id} file={file} onDismiss={() => dismissIncoming(place, file.id)} />
+  ))
+}
+
+function IncomingNote({ file, onDismiss }: { file: IncomingFile; onDismiss: () => void }) {
+  const dismiss = <Button onClick={onDismiss}>{text.dismiss}</Button>
+  switch (file.state) {
+    case 'reading':
+      return <ReadingFile words={text} name={file.name} done={file.done} onCancel={file.cancel} />
+    case 'refused':
+      return <Problem title={text.problemTitle(file.name)} text={text.problems[file.problem]} actions={dismiss} />
+    case 'failed':
+      return <ErrorProblem error={file.error} onRetry={file.retry} moreActions={dismiss} />
+  }
+}
+
+/** Warns before sending that the model does not accept an attached file, as far as the gateway reports it. */
+function UnsupportedFilesNote({
+  conversation,
+  attachments,
+}: {
+  conversation: Conversation
+  attachments: readonly Attachment[]
+}) {
+  const models = useModelsOf(conversation.profileId)
+  const openPicker = useModelPicker((picker) => picker.setOpen)
+  const model = models.data?.data.find(({ id }) => id === conversation.model)
+  const kinds = unsupportedKinds(attachments, model?.architecture?.input_modalities)
+  if (model === undefined || kinds.length === 0) return null
+  return (
+    <Problem
+      tone="warn"
+      title={text.notTaken(model.name ?? model.id, kinds)}
+      text={text.notTakenText}
+      actions={<Button onClick={() => openPicker(true)}>{text.chooseModel}</Button>}
+    />
   )
 }

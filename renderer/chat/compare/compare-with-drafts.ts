@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ComparisonTarget } from '#shared/conversation.ts'
-import { createLruStorage } from '../../ui/lru-storage.ts'
+import { createLruStorage } from '../../storage/lru-storage.ts'
 
 const stored = createLruStorage({ key: 'chat.compare-with', limit: 20, isValue: areTargets })
 

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
-import { maxTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/message-rules.ts'
 import { readChatModel } from '../model-picker/chosen-model.ts'
 
 type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>

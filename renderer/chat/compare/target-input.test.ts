@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeIncompleteInput, readIncompleteInput } from '../../parameters/incomplete-storage.ts'
-import { testStorage } from '../../ui/test-storage.ts'
+import { testStorage } from '../../testing/test-storage.ts'
 import { dropTargetInputs, removeTargetInput, targetFormId } from './target-input.ts'
 
 /** A storage with incomplete input of the targets 1 and 3, and of another sheet. */

@@ -1,4 +1,4 @@
-import { maxTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/message-rules.ts'
 import { dropIncomplete, moveIncomplete } from '../../parameters/incomplete-storage.ts'
 
 /** Identifies the parameter form of a target, counted from 1. `sheet` is the conversation or the compared message. */

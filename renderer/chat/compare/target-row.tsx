@@ -5,7 +5,11 @@ import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
 import { compareText as text } from '../../text/en/compare.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { TargetModel } from './target-model.tsx'
+import { useModelsOf } from '../../gateways/gateways.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { ModelPopover } from '../model-picker/model-popover.tsx'
+import ModelSearch from '../model-picker/model-search.tsx'
+import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
 
 const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
 
@@ -31,7 +35,6 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
       <PresetChoice
         profileId={conversation.profileId}
         preset={preset}
-        returnsFocus
         onChoose={(chosen) => {
           // As in a chat, another preset brings its own model.
           const model = chosen !== null && chosen.slug !== preset?.slug ? null : target.model
@@ -71,4 +74,47 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
 
 function formatParameters(parameters: ComparisonTarget['parameters']): string {
   return parameters === null ? text.asChat : text.ownParameters(Object.keys(parameters).length)
+}
+
+interface TargetModelProps {
+  profileId: string
+  index: number
+  target: ComparisonTarget
+  onChange: (target: ComparisonTarget) => void
+}
+
+/** The model of one target: a button with its name that opens the model list. */
+function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { recentModels } = useSettings()
+  const changeSettings = useChangeSettings()
+  const models = useModelsOf(profileId)
+  const defaultLabel = target.preset === null ? text.defaultModel : text.presetModel
+  const name = models.data?.data.find(({ id }) => id === target.model)?.name ?? target.model ?? defaultLabel
+  const fallbacks = fallbacksIn(target.parameters?.['models'])
+
+  function choose(model: string | null): void {
+    setOpen(false)
+    if (model !== null) changeSettings({ recentModels: withNewest(recentModels, model) })
+    onChange({ ...target, model })
+  }
+
+  function toggleFallback(id: string): void {
+    const { models: _before, ...others } = target.parameters ?? {}
+    const next = toggled(fallbacks, id)
+    onChange({ ...target, parameters: next.length === 0 ? others : { ...others, models: next } })
+  }
+
+  return (
+    <ModelPopover label={text.model(index, name)} name={name} isOpen={isOpen} setOpen={setOpen}>
+      <ModelSearch
+        query={models}
+        current={target.model}
+        defaultLabel={defaultLabel}
+        fallbacks={fallbacks}
+        onChoose={choose}
+        onFallback={toggleFallback}
+      />
+    </ModelPopover>
+  )
 }

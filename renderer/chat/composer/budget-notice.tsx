@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { budgetText as text } from '../../text/en/budget.ts'
 import { formatCost, formatDollars } from '../../text/format.ts'
-import BudgetDialog from '../../ui/budget-dialog.tsx'
+import BudgetDialog from '../../budgets/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 

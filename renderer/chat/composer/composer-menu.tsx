@@ -3,10 +3,10 @@ import { use } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
-import { openToolCall } from '../messages/tool-name-of.ts'
-import { defaultRole, roles, type ComposerRole, setComposerRole, useComposerRoles } from './composer-roles.ts'
+import { openToolCall } from '../conversation/tool-name-of.ts'
+import { defaultRole, roles, type ComposerRole, setComposerRole, useComposerRoles } from '../draft/composer-roles.ts'
 import { useAskForAnswer } from './use-ask-for-answer.ts'
 
 interface ComposerMenuProps {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../../ui/message-field.ts'
-import { type ComposerRole, setComposerRole } from './composer-roles.ts'
+import { messageFieldId } from '../draft/message-field.ts'
+import { type ComposerRole, setComposerRole } from '../draft/composer-roles.ts'
 
 /** Shows the role in which the composer writes, unless it simply asks. */
 export default function ComposerRoleBar({

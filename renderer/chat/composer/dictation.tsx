@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 
 // Recording is not needed for the first paint.
-const Strip = lazy(() => import('../../dictation/dictation-strip.tsx'))
-const Button = lazy(() => import('../../dictation/record-button.tsx'))
+const Strip = lazy(() => import('../../sound/dictation/dictation-strip.tsx'))
+const Button = lazy(() => import('../../sound/dictation/record-button.tsx'))
 
 /** Shows the dictation of this conversation, whose transcript goes into the composer. */
 export function ComposerDictationStrip({ conversationId }: { conversationId: string }) {

@@ -4,13 +4,13 @@ import type { ChosenPreset, Conversation } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { CachedPreset } from '#shared/preset.ts'
 import { useCall } from '../../bridge/query.ts'
-import { newerVersion } from '../../preset-choice/newer-version.ts'
 import { presetUseText as text } from '../../text/en/preset-use.ts'
 import { formatMoment } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIdleLeafId } from '../conversation/use-is-answering.ts'
 import { useChoosePreset } from './use-choose-preset.ts'
+import { newerVersion } from './newer-version.ts'
 
 interface PresetNoteProps {
   conversation: Conversation

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message, UserMessage } from '#shared/conversation.ts'
-import { testAnswer } from '../messages/test-answer.ts'
+import { testAnswer } from '../testing/test-answer.ts'
 import { findQueuePause } from './queue-pause.ts'
 
 const question: UserMessage = {

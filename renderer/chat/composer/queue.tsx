@@ -4,13 +4,12 @@ import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { messageFieldId } from '../draft/message-field.ts'
 import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { findQueuePause } from './queue-pause.ts'
-import { type QueuedEdit, QueuedRow } from './queued-row.tsx'
-import { useOrphanedEdit } from './use-orphaned-edit.ts'
+import { type QueuedEdit, QueuedRow, useOrphanedEdit } from './queued-row.tsx'
 
 interface QueueProps {
   conversation: Conversation

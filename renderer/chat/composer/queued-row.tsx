@@ -1,14 +1,16 @@
 import { Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useEffectEvent } from 'react'
 import type { QueuedMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isSendKey } from './send-key.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { isSendKey } from '../draft/send-key.ts'
+import { appendToComposer } from '../draft/quote.ts'
 
 /** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {
@@ -110,4 +112,19 @@ function EditedRow({
       </div>
     </li>
   )
+}
+
+/** Moves an edit into the composer if its queued message was sent in the meantime. */
+export function useOrphanedEdit(queue: readonly QueuedMessage[], edit: QueuedEdit | null, onGone: () => void): void {
+  const toast = useToast()
+  const isGone = edit !== null && !queue.some(({ id }) => id === edit.queuedId)
+  const keep = useEffectEvent(() => {
+    onGone()
+    if (edit === null || edit.text === edit.before) return
+    appendToComposer(edit.text)
+    toast.show({ text: words.sentMeanwhile })
+  })
+  useEffect(() => {
+    if (isGone) keep()
+  }, [isGone])
 }

@@ -1,10 +1,11 @@
 import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { ComposerRole } from './composer-roles.ts'
+import type { ComposerRole } from '../draft/composer-roles.ts'
 
 interface SendButtonsProps {
   as: ComposerRole['as']
@@ -73,4 +74,21 @@ const actions: Record<Action, { label: string; icon: LucideIcon; refused: string
   send: { label: chatText.send, icon: ArrowUp, refused: chatText.cannotSend },
   queue: { label: turnsText.queueIt, icon: ListPlus, refused: chatText.cannotSend },
   add: { label: turnsText.add, icon: Plus, refused: turnsText.addWaits },
+}
+
+/** Stops the answer on Esc, unless Esc closes something above the chat. */
+export function useEscapeStops(isAnswering: boolean, stop: () => void): void {
+  const stopNow = useEffectEvent(stop)
+  useEffect(() => {
+    if (!isAnswering) return
+    function pressed(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('dialog, .pane.inspector, [role="menu"]')
+      if (isElsewhere || document.querySelector('dialog[open]') !== null) return
+      stopNow()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [isAnswering])
 }

@@ -2,7 +2,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { turnDetailsText } from '../../text/en/turn-details.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useAskForAnswer } from './use-ask-for-answer.ts'
 
 /** Shown where the branch ends with a message that has no answer: requests one. */

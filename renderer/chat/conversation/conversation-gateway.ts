@@ -1,5 +1,5 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { type GatewaysState, useGateways } from '../../bridge/gateways.ts'
+import { type GatewaysState, useGateways } from '../../gateways/gateways.ts'
 import { type ProfileStatus, statusOfProfile } from '../../text/profile-status.ts'
 
 /** What is known about the gateway of a conversation. */

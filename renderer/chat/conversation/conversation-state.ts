@@ -1,6 +1,5 @@
 import type { ComparisonData, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import { mergeParts } from './merge-parts.ts'
 
 /**
  * Why an answer has not started: a sentence, and when the next attempt starts automatically (milliseconds since 1970).
@@ -167,4 +166,17 @@ function withoutWaiting(state: ConversationState, id: string): ConversationState
   if (state.waiting[id] === undefined) return state
   const { [id]: _done, ...waiting } = state.waiting
   return { ...state, waiting }
+}
+
+/** Merges successive text parts, so that a batch changes a message once. */
+function mergeParts(parts: readonly WatchPart[]): WatchPart[] {
+  const merged: WatchPart[] = []
+  for (const part of parts) {
+    const last = merged.at(-1)
+    const isText = part.type === 'text' || part.type === 'reasoning'
+    if (isText && last?.type === part.type && last.messageId === part.messageId) {
+      merged[merged.length - 1] = { ...last, text: last.text + part.text }
+    } else merged.push(part)
+  }
+  return merged
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { AssistantMessage, Comparison, Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
-import { readPlace } from '../messages/scroll-memory.ts'
+import { readPlace } from './scroll-memory.ts'
 import {
   type OpenConversationStore,
   createOpenConversationStore,

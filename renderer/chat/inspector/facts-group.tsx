@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Conversation } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { formatDate, formatNumber, formatTime } from '../../text/format.ts'
 import type { AnswerFact } from '../messages/details/answer-facts.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
+import type { CostSoFar } from '../messages/details/answer-figures.ts'
+
+const words = inspectorText.facts
 
 /** Facts under a heading, with names on the left and values on the right. */
 export function FactsGroup({
@@ -31,4 +39,30 @@ export function FactsGroup({
       </div>
     </section>
   )
+}
+
+/** Returns the facts about the conversation as a whole. */
+export function chatFacts(
+  conversation: Conversation,
+  { length, cost }: { length: number; cost: CostSoFar | null },
+  gateway: ConversationGateway,
+): AnswerFact[] {
+  return [
+    { name: words.gateway, value: gatewayName(gateway) },
+    { name: words.modelForNext, value: conversation.model ?? chatText.defaultModel },
+    { name: words.messages, value: formatNumber(length) },
+    { name: words.started, value: `${formatDate(conversation.createdAt)}, ${formatTime(conversation.createdAt)}` },
+    { name: words.cost, value: cost === null ? chatText.none : chatText.costAndUnknown(cost.cost, cost.unknown) },
+  ]
+}
+
+function gatewayName(gateway: ConversationGateway): string {
+  switch (gateway.kind) {
+    case 'unknown':
+      return chatText.unknown
+    case 'removed':
+      return chatText.gatewayGone
+    case 'known':
+      return gateway.profile.name
+  }
 }

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import type { Settings } from '#shared/settings.ts'
-import { GatewayContext } from '../../bridge/gateways.ts'
+import { GatewayContext } from '../../gateways/gateways.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'

@@ -4,7 +4,7 @@ import { inspectorText } from '../../text/en/inspector.ts'
 import { parameterNames } from '../../text/en/parameter-names.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { parameterOf } from './preview-facts.ts'
+import { parameterOf } from '../conversation/preview-facts.ts'
 
 interface RequestProblemsProps {
   preview: RequestPreview

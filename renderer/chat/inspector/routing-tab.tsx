@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
-import { useGateways } from '../../bridge/gateways.ts'
+import { useGateways } from '../../gateways/gateways.ts'
 import { useCall } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ConversationRouting } from '../../routing/conversation-routing.tsx'
@@ -15,9 +15,9 @@ import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { answerFacts } from '../messages/details/answer-facts.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
-import { chatFacts } from './chat-facts.ts'
+import { chatFacts } from './facts-group.tsx'
 import { FactsGroup } from './facts-group.tsx'
-import { RoutingData } from './routing-details.tsx'
+import { JsonView } from './json-view.tsx'
 
 /** Shows the routing of the last answer, and the facts of the chat. */
 export function RoutingTab({ conversation }: { conversation: Conversation }) {
@@ -98,5 +98,24 @@ function RequestId({ answer }: { answer: AssistantMessage }) {
         />
       </span>
     </div>
+  )
+}
+
+/** Shows data as the gateway reported it. */
+function RoutingData({ title, data }: { title: string; data: unknown }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <section className="group" aria-label={title}>
+      <header>
+        <h3 className="grow">{title}</h3>
+        <IconButton
+          size="small"
+          icon={Copy}
+          label={isCopied ? inspectorText.copied : inspectorText.copyData}
+          onClick={() => copy(JSON.stringify(data, null, 2))}
+        />
+      </header>
+      <JsonView value={data} />
+    </section>
   )
 }

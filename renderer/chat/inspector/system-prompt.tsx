@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
-import { createAutosave, type Autosave } from '../../ui/autosave.ts'
+import { createAutosave, type Autosave } from '../../storage/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
+import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
 
 /** Autosaves of the system prompts that were edited here, by conversation. */
 export type SystemPrompts = (conversationId: string) => Autosave<string>

@@ -1,25 +1,25 @@
 import { Download, Ellipsis, FileText, FolderInput, SquarePen } from 'lucide-react'
-import { followList, useConversationList } from '../../bridge/conversation-list.ts'
+import { followList, useConversationList } from '../../conversations/conversation-list.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { Button } from '../../ui/button.tsx'
-import { useChatFileFailure } from '../../ui/chat-file-failure.ts'
-import { useChatImport } from '../../ui/chat-import.ts'
+import { useChatFileFailure } from '../../chat-files/chat-file-state.ts'
+import { useChatImport } from '../../chat-files/chat-file-state.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { useChatFiles } from '../../ui/use-chat-files.ts'
+import { useChatFiles } from '../../chat-files/use-chat-files.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { useOpenNewChat } from './new-chat.ts'
 import { SearchChats } from './search-chats.tsx'
 
-const ChatImportNote = loadLater(() => import('../../ui/chat-import-note.tsx'))
-const ChatFileProblem = loadLater(() => import('../../ui/chat-file-problem.tsx'))
+const ChatImportNote = loadLater(() => import('../../chat-files/chat-import-note.tsx'))
+const ChatFileProblem = loadLater(() => import('../../chat-files/chat-file-problem.tsx'))
 
 /** The list pane: all conversations, newest first. */
 export function ConversationListPane() {

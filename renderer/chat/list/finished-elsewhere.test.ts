@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishedElsewhere } from './finished-elsewhere.ts'
+import { finishedElsewhere } from './use-unread.ts'
 
 const before = [
   { id: 'a', state: 'streaming' },

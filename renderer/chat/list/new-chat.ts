@@ -1,6 +1,6 @@
-import { useNewChat } from '../../bridge/new-chat.ts'
+import { useNewChat } from '../../conversations/new-chat.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Opens a new chat, or an existing empty one, and focuses its composer. */

@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
-import { loadedConversations } from '../../bridge/conversation-list.ts'
+import { loadedConversations } from '../../conversations/conversation-list.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useChatFiles } from '../../ui/use-chat-files.ts'
+import { useChatFiles } from '../../chat-files/use-chat-files.ts'
 
 interface ConversationCommands {
   open: (id: string) => void

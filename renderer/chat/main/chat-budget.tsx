@@ -1,5 +1,5 @@
 import { useCall } from '../../bridge/query.ts'
-import BudgetDialog from '../../ui/budget-dialog.tsx'
+import BudgetDialog from '../../budgets/budget-dialog.tsx'
 
 /** The dialog that sets, changes or removes the budget of a chat. */
 export default function ChatBudget({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {

@@ -1,25 +1,28 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
-import { GatewayContext } from '../../bridge/gateways.ts'
+import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { DropFiles } from '../../ui/drop-files.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsent } from '../../parameters/use-unsent.ts'
+import { unsentWords } from '../../parameters/use-unsent.ts'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
-import { UnsentNotice } from '../composer/unsent-notice.tsx'
+import { entriesOfChat } from '../inspector/entries-of-chat.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
-const messageLog = import('../messages/message-log.tsx')
+const messageLog = import('../log/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
@@ -158,4 +161,16 @@ function useDockAttribute(): void {
       delete document.body.dataset['dock']
     }
   }, [])
+}
+
+/** Warns above the composer about parameter input that is not part of the next message. */
+function UnsentNotice({ conversationId }: { conversationId: string }) {
+  const names = useUnsent(entriesOfChat(conversationId))
+  if (names.length === 0) return null
+  return (
+    <output className="composer-problem param-note t-danger">
+      <CircleAlert />
+      {unsentWords(names)}
+    </output>
+  )
 }

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { useGateways } from '../../bridge/gateways.ts'
+import { useGateways } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { budgetText } from '../../text/en/budget.ts'
@@ -27,11 +27,11 @@ import { windowsText } from '../../text/en/windows.ts'
 import { profileStatusDots } from '../../text/profile-status.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { GatewayMenu } from '../../ui/gateway-menu.tsx'
+import { GatewayMenu } from '../../gateways/gateway-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useOwnWindow } from '../../ui/use-own-window.ts'
+import { useOwnWindow } from '../../conversations/use-own-window.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -41,7 +41,7 @@ import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 
 const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
-const SpeakAnswersButton = loadLater(() => import('../speak-answers/speak-answers-button.tsx'))
+const SpeakAnswersButton = loadLater(() => import('../talk/speak-answers-button.tsx'))
 const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {

@@ -1,4 +1,4 @@
-import { beginsWith } from './begins-with.ts'
+import { beginsWith } from './highlight/begins-with.ts'
 
 /** Lines in one piece: while a long block grows, only its last piece is rendered again. */
 export const linesPerPiece = 16

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { hostileTexts } from './hostile-texts.ts'
+import { hostileTexts } from '../testing/hostile-texts.ts'
 import { DocumentView } from './markdown.tsx'
 import { emptyDocument, readMarkdown } from './split-blocks.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { hostileTexts } from './hostile-texts.ts'
+import { hostileTexts } from '../testing/hostile-texts.ts'
 import { DocumentView, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { beginsWith } from './begins-with.ts'
+import { beginsWith } from './highlight/begins-with.ts'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
 import { endOfChunk } from './parse-budget.ts'

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { beginsWith } from './begins-with.ts'
+import { beginsWith } from './highlight/begins-with.ts'
 import {
   type BlockGroup,
   type BlockPart,

@@ -9,7 +9,7 @@ import { lexBlock } from './bounded-lexer.ts'
 import { Inline } from './inline.tsx'
 import { ownToken } from './marked-token.ts'
 import { SourceContext } from './source-context.ts'
-import { toCsv } from './to-csv.ts'
+import { toCsv } from './plain-text.ts'
 
 /**
  * A table in its own scroll box, which the keyboard reaches. `tableAt` is the offset of the whole table in the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lexBlock } from './bounded-lexer.ts'
 import { ownToken } from './marked-token.ts'
-import { toCsv } from './to-csv.ts'
+import { toCsv } from './plain-text.ts'
 
 function csvOf(markdown: string): string {
   const [table] = lexBlock(markdown).map(ownToken)

@@ -4,14 +4,14 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { AnswerEnd } from './answer-end.tsx'
-import { DamagedNote } from './damaged-note.tsx'
+import { DamagedNote } from './turn-frame.tsx'
 import { hasParts } from './parts/has-parts.ts'
-import { Reasoning } from './reasoning.tsx'
+import { Reasoning } from './parts/reasoning.tsx'
 import type { Retry } from './use-retry.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 // Most answers are only text: the code for other parts is loaded with the first one.
-const AnswerPartsView = loadLater(() => import('./parts/answer-parts.tsx'))
+const AnswerPartsView = loadLater(() => import('./answer-parts.tsx'))
 const StructuredText = loadLater(() => import('./parts/structured-text.tsx'))
 const TokenView = loadLater(() => import('./logprobs/token-view.tsx'))
 

@@ -4,13 +4,20 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { wordCount } from './answer-figures.ts'
+import type { ErrorProblemProps } from '../../errors/error-problem.tsx'
+import { useChangeSettings } from '../../bridge/settings.ts'
+import { useInspector } from '../../ui/inspector.ts'
+import { useInspectorOpen } from '../conversation/inspector-open.ts'
+import { writeCompareWith } from '../compare/compare-with-drafts.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { useModelPicker } from '../model-picker/use-model-picker.ts'
+import { wordCount } from './details/answer-figures.ts'
 import { hasParts } from './parts/has-parts.ts'
-import { useContinue } from './use-continue.ts'
-import { useChatErrorActions } from './use-chat-error-actions.ts'
+import { useContinue } from './use-retry.ts'
 import type { Retry } from './use-retry.ts'
+import { beginEdit } from './edit-drafts.ts'
 
 interface AnswerEndProps {
   answer: AssistantMessage
@@ -118,4 +125,31 @@ function RetryButton({ retry, isSecond }: { retry: Retry; isSecond: boolean }) {
       {chatText.retry}
     </Button>
   )
+}
+
+/** Returns the chat's error actions: another model, other parameters, a shorter message. */
+function useChatErrorActions({
+  id,
+  parentId,
+}: Pick<AssistantMessage, 'id' | 'parentId'>): NonNullable<ErrorProblemProps['localActions']> {
+  const changeSettings = useChangeSettings()
+  const inspector = useInspector(...useInspectorOpen())
+  const setOpen = useModelPicker((picker) => picker.setOpen)
+  const asked = useConversation((state) => (parentId === null ? undefined : state.messages[parentId]))
+  const target = useConversation(
+    ({ comparisons }) => comparisons[parentId ?? '']?.columns.find(({ answerId }) => answerId === id)?.target ?? null,
+  )
+  if (parentId !== null && target !== null) {
+    // A compared answer has its own model and parameters, so another target is added to the comparison.
+    const askAnother = () => writeCompareWith(parentId, [target])
+    return { 'choose-model': askAnother, 'change-parameters': askAnother }
+  }
+  return {
+    ...(asked?.role === 'user' && { shorten: () => beginEdit(asked) }),
+    'choose-model': () => setOpen(true),
+    'change-parameters': () => {
+      changeSettings({ inspectorTab: 'parameters' })
+      if (!inspector.isOpen) inspector.toggle()
+    },
+  }
 }

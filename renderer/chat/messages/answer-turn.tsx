@@ -3,8 +3,8 @@ import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
-import { useOpenPart } from './open-parts.ts'
-import { useTurnPlace } from './turn-place.ts'
+import { useOpenPart } from './parts/open-parts.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** An answer: its byline, reasoning, text and end, and its actions. */

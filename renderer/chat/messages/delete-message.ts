@@ -2,7 +2,7 @@ import type { Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as text } from '../../text/en/turn-details.ts'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 
 /** Deletes a message and those after it; a toast offers to undo it. Does not throw. */

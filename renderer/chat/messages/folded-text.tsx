@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOpenPart, wholeTextPart } from './open-parts.ts'
+import { useOpenPart, wholeTextPart } from './parts/open-parts.ts'
 
 /** Longer texts are folded to this number of lines. */
 const foldedLines = 12

@@ -2,11 +2,11 @@ import type { InstructionMessage } from '#shared/conversation.ts'
 import { formatTime } from '../../text/format.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { DamagedNote } from './damaged-note.tsx'
+import { DamagedNote } from './turn-frame.tsx'
 import { FoldedText } from './folded-text.tsx'
-import { TurnActions } from './turn-actions.tsx'
+import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
-import { useTurnPlace } from './turn-place.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 
 /** A system or developer message inside a conversation, shown with less emphasis. */
 export default function InstructionTurn({ message }: { message: InstructionMessage }) {

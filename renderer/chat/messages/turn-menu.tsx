@@ -11,12 +11,11 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { ownTarget } from '../compare/first-targets.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
-import { useCopyRich } from './copy/use-copy-rich.ts'
 import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 const quote = (message: Message) =>
-  void import('../composer/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
+  void import('../draft/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
 
 const remove = (message: Message, toast: ReturnType<typeof useToast>) =>
   void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, toast))
@@ -61,4 +60,19 @@ export function TurnMenu({ message }: { message: Message }) {
       ]}
     />
   )
+}
+
+/** Copies an answer as formatted text, and as Markdown for programs that accept only text. */
+function useCopyRich(): { isCopied: boolean; copy: (markdown: string) => void } {
+  const toast = useToast()
+  const { isCopied, copy } = useCopy()
+  return {
+    isCopied,
+    copy(markdown) {
+      import('./copy/rich-text.ts').then(
+        ({ richText }) => copy(markdown, richText(markdown)),
+        () => toast.show({ text: chatText.notCopied }),
+      )
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { useCall } from '../../bridge/query.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { type CostSoFar, costSoFar } from './answer-figures.ts'
+import { type CostSoFar, costSoFar } from './details/answer-figures.ts'
 
 /** Returns the cost of the branch that is shown. Main adds up the part that is not loaded. */
 export function useCostSoFar(): CostSoFar | null {

@@ -2,7 +2,9 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { compareText } from '../../text/en/compare.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
 
 export interface Retry {
   run: () => void
@@ -21,5 +23,44 @@ export function useRetry({ id, conversationId }: AssistantMessage): Retry {
       command.mutate({ conversationId, messageId: id }, { onError: () => toast.show({ text: chatText.notRetried }) }),
     isPending: command.isPending,
     isBlocked,
+  }
+}
+
+/** Continues an incomplete answer as a new branch that begins with its text. */
+export function useContinue(answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'parentId'>): Retry {
+  const { id, conversationId } = answer
+  const toast = useToast()
+  const command = useCommand('conversation.continue')
+  const isBlocked = useIsAnswering()
+  const isCompared = useConversation(({ comparisons }) =>
+    (comparisons[answer.parentId ?? '']?.columns ?? []).some(({ answerId }) => answerId === id),
+  )
+  const compared = useRetryCompared(answer, true)
+  // A compared answer continues with its own target, and keeps its column.
+  if (isCompared) return compared
+  return {
+    run: () =>
+      command.mutate({ conversationId, messageId: id }, { onError: () => toast.show({ text: chatText.notContinued }) }),
+    isPending: command.isPending,
+    isBlocked,
+  }
+}
+
+/** Retries or continues one answer of a comparison; the other columns do not change. */
+export function useRetryCompared(
+  { id, conversationId }: Pick<AssistantMessage, 'id' | 'conversationId'>,
+  continuesAnswer: boolean,
+): Retry {
+  const toast = useToast()
+  const command = useCommand('conversation.retryCompared')
+  const failed = continuesAnswer ? compareText.notContinued : compareText.notRetried
+  return {
+    run: () =>
+      command.mutate(
+        { conversationId, messageId: id, continuesAnswer },
+        { onError: () => toast.show({ text: failed }) },
+      ),
+    isPending: command.isPending,
+    isBlocked: false,
   }
 }

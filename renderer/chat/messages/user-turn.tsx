@@ -7,11 +7,11 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useCompareWithDrafts } from '../compare/compare-with-drafts.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { DamagedNote } from './damaged-note.tsx'
+import { DamagedNote } from './turn-frame.tsx'
 import { beginEdit } from './edit-drafts.ts'
-import { TurnActions } from './turn-actions.tsx'
+import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
-import { useTurnPlace } from './turn-place.ts'
+import { useTurnPlace } from './turn-frame.tsx'
 
 const AttachmentList = loadLater(() => import('../attachments/attachment-list.tsx'))
 const CompareWith = loadLater(() => import('../compare/compare-with.tsx'))

@@ -102,3 +102,21 @@ function modalityLabel(name: string): string {
   const labels: Readonly<Record<string, string>> = text.modalities
   return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 }
+
+/** The second line of a model: id, context length and price. */
+export function ModelFacts({ id, model }: { id: string | null; model: Model | null }) {
+  if (model === null) return id === null ? <span className="facts">{chatText.defaultModelHint}</span> : null
+  return (
+    <span className="facts">
+      {model.name !== undefined && model.name !== model.id && <span className="cut">{model.id}</span>}
+      <span>{model.context_length ? chatText.context(model.context_length) : chatText.contextUnknown}</span>
+      <span>{priceLine(model)}</span>
+    </span>
+  )
+}
+
+function priceLine(model: Model): string {
+  const known = priceOf(model)
+  if (known === null) return chatText.priceUnknown
+  return known === 'free' ? chatText.free : chatText.price(formatCost(known.prompt), formatCost(known.completion))
+}

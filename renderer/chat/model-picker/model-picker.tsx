@@ -1,18 +1,17 @@
-import { ChevronsUpDown, Cpu } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
-import { useModelsOf } from '../../bridge/models.ts'
+import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { loadLater } from '../../ui/load-later.tsx'
-import { messageFieldId } from '../../ui/message-field.ts'
+import { messageFieldId } from '../draft/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { showPendingModel, useChatModel } from './chosen-model.ts'
+import { ModelPopover } from './model-popover.tsx'
 import { withNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -64,44 +63,26 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   }
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          className="select ghost model-button"
-          aria-label={chatText.currentModel(
-            fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
-          )}
-        >
-          <Cpu className="s" />
-          <span className="cut">{name}</span>
-          {fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>}
-          <ChevronsUpDown />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className="popover model-popover"
-          aria-label={chatText.chooseModel}
-          side="top"
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            document.getElementById(messageFieldId)?.focus()
-          }}
-        >
-          <ModelSearch
-            query={models}
-            current={model}
-            defaultLabel={defaultLabel}
-            fallbacks={fallbacks}
-            onChoose={choose}
-            onFallback={toggleFallback}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ModelPopover
+      label={chatText.currentModel(
+        fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
+      )}
+      name={name}
+      more={
+        fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>
+      }
+      isOpen={isOpen}
+      setOpen={setOpen}
+      moveFocus={() => document.getElementById(messageFieldId)?.focus()}
+    >
+      <ModelSearch
+        query={models}
+        current={model}
+        defaultLabel={defaultLabel}
+        fallbacks={fallbacks}
+        onChoose={choose}
+        onFallback={toggleFallback}
+      />
+    </ModelPopover>
   )
 }

@@ -7,11 +7,11 @@ import type { Model, ModelList } from '#shared/gateway/models.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { modelPickerText as text } from '../../text/en/model-picker.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isChatModel, findModels, typedName } from './model-choice.ts'
 import { ModelCard } from './model-card.tsx'
-import { ModelFacts } from './model-facts.tsx'
+import { ModelFacts } from './model-card.tsx'
 import { toSections, type ModelFilter, modelFilters, type ModelSection, hasAbility, toggled } from './model-sections.ts'
 
 /** Maximum number of rows; typing narrows the list. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '#shared/conversation.ts'
-import { groupHits } from './group-hits.ts'
+import { groupHits } from './use-search.ts'
 
 const hit = (conversationId: string, messageId: string): SearchHit => ({
   conversationId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConversationSummary } from '#shared/conversation.ts'
-import { titlesWith } from './titles-with.ts'
+import { titlesWith } from './use-search.ts'
 
 const named = (title: string): ConversationSummary => ({
   id: title,

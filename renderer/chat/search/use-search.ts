@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
+import type { SearchHit, ConversationSummary } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 
 const pageSize = 40
@@ -49,4 +50,32 @@ function useDebounced(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return debounced
+}
+
+interface HitGroup {
+  conversationId: string
+  title: string
+  hits: SearchHit[]
+}
+
+/** Groups hits by conversation. The conversation of the best hit is first, and in each the best hit is first. */
+export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
+  const groups = new Map<string, HitGroup>()
+  for (const hit of hits) {
+    const { conversationId, conversationTitle: title } = hit
+    const group = groups.get(conversationId) ?? { conversationId, title, hits: [] }
+    groups.set(conversationId, group)
+    group.hits.push(hit)
+  }
+  return [...groups.values()]
+}
+
+/** Returns the conversations whose title has every word of the query; main searches only messages. */
+export function titlesWith(conversations: readonly ConversationSummary[], query: string): ConversationSummary[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return conversations.filter(({ title }) => {
+    const name = title.toLocaleLowerCase()
+    return words.every((word) => name.includes(word))
+  })
 }

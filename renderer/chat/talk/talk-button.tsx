@@ -1,5 +1,5 @@
 import { AudioLines } from 'lucide-react'
-import { isBusy, useRecorder } from '../../dictation/recorder.ts'
+import { isBusy, useRecorder } from '../../sound/dictation/recorder.ts'
 import { conversationModeText as text } from '../../text/en/conversation-mode.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

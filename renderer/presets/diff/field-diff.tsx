@@ -5,7 +5,7 @@ import type { TextPiece } from '#shared/presets/text-diff.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { valueText } from '../value-text.ts'
+import { valueText } from '../preset/content.ts'
 import { TextPieces } from './text-pieces.tsx'
 
 interface FieldDiffProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useCall } from '../../bridge/query.ts'
-import type { PresetPlace, Side } from '../preset-types.ts'
+import type { PresetPlace, Side } from '../preset/preset-types.ts'
 import type { ComparedSide } from './use-side.ts'
 
 interface SideHeadProps {

@@ -4,7 +4,7 @@ import { contentOf } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
-import type { PresetPlace, Side } from '../preset-types.ts'
+import type { PresetPlace, Side } from '../preset/preset-types.ts'
 
 export interface ComparedSide {
   side: Side

@@ -1,11 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
-import { promptField } from '../content.ts'
-import { hiddenParameters } from './hidden-parameters.ts'
+import { Field } from '../../ui/field.tsx'
+import { findSlugProblem } from '../../preset-choice/check-slug.ts'
+import { promptField } from '../preset/content.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { PromptField } from './prompt/prompt-field.tsx'
-import { SlugField } from './slug-field.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+
+/** Parameters of a chat and its transport, which the gateway leaves out of a preset's `config`. */
+const hiddenParameters: readonly string[] = ['messages', 'stream', 'stream_options']
 
 interface EditPageProps {
   preset: ReadyPreset
@@ -61,5 +65,45 @@ export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }:
         />
       </div>
     </>
+  )
+}
+
+interface SlugFieldProps {
+  slug: string
+  /** Slugs of the other presets. */
+  taken: readonly string[]
+  /** Problem reported by the gateway. */
+  problem: string | undefined
+  /** Called only with valid slugs. Until then the draft is saved under the previous one. */
+  onChange: (slug: string) => void
+  onValid: (isValid: boolean) => void
+}
+
+/** Edits the slug of a new preset and checks it during typing. */
+function SlugField({ slug, taken, problem, onChange, onValid }: SlugFieldProps) {
+  const [typed, setTyped] = useState(slug)
+  const field = useRef<HTMLInputElement>(null)
+  const found = findSlugProblem(typed, taken)
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+  return (
+    <Field
+      ref={field}
+      label={text.slug}
+      help={text.slugHelp}
+      error={found === null ? problem : found === 'taken' ? text.slugProblems.taken(typed) : text.slugProblems[found]}
+      className="mono"
+      value={typed}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => {
+        const wanted = event.target.value.trim()
+        setTyped(wanted)
+        const isValid = findSlugProblem(wanted, taken) === null
+        onValid(isValid)
+        if (isValid && wanted !== slug) onChange(wanted)
+      }}
+    />
   )
 }

@@ -4,11 +4,11 @@ import { parametersText } from '../../text/en/parameters.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { LastSeen } from '../list/last-seen.tsx'
+import { LastSeen } from '../preset/last-seen.tsx'
 import { StoredDifferences } from '../save/stored-differences.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 
 interface EditorNoticesProps {
   preset: ReadyPreset

@@ -1,13 +1,13 @@
 import { toErrorData } from '#shared/errors.ts'
 import type { PresetRow } from '#shared/preset.ts'
 import { presetsText } from '../../text/en/presets.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useInspector } from '../../ui/inspector.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { EditorStore } from './editor-store.ts'
+import type { EditorStore } from '../preset/editor-store.ts'
 import { Editor } from './editor.tsx'
-import { usePresetWithDraft } from './use-open-preset.ts'
+import { usePresetWithDraft } from '../preset/use-open-preset.ts'
 
 export interface EditorViewProps {
   store: EditorStore

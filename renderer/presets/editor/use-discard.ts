@@ -4,7 +4,7 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { ReadyPreset } from './use-open-preset.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 
 /** Returns a function that discards the changes immediately; a toast brings them back. */
 export function useDiscardDraft({ store, state, draft, isNew }: ReadyPreset): () => void {

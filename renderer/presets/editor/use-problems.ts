@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { call } from '../../bridge/call.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 
 /** Pause in milliseconds before the request is checked. */
 const delayMs = 400

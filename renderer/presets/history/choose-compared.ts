@@ -1,4 +1,4 @@
-import type { Side } from '../preset-types.ts'
+import type { Side } from '../preset/preset-types.ts'
 
 /** Selects or deselects a side. A third choice replaces the first. */
 export function toggleSide(selected: readonly Side[], side: Side): Side[] {

@@ -3,8 +3,8 @@ import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
-import type { NotedVersion, PresetPlace } from '../preset-types.ts'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
+import type { NotedVersion, PresetPlace } from '../preset/preset-types.ts'
 
 interface NoteDialogProps {
   place: PresetPlace

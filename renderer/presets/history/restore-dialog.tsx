@@ -5,12 +5,12 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentDiff } from '../diff/content-diff.tsx'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 import { SaveProblem } from '../save/save-problem.tsx'
-import { WideDialog } from '../wide-dialog.tsx'
+import { WideDialog } from '../diff/wide-dialog.tsx'
 
 interface RestoreDialogProps {
   place: PresetPlace

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { VersionPage } from '#shared/preset.ts'
 import { call } from '../../bridge/call.ts'
 import { callKey } from '../../bridge/query.ts'
-import type { NotedVersion, PresetPlace } from '../preset-types.ts'
+import type { NotedVersion, PresetPlace } from '../preset/preset-types.ts'
 
 export const versionPageSize = 50
 

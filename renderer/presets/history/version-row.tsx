@@ -6,7 +6,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
-import type { NotedVersion } from '../preset-types.ts'
+import type { NotedVersion } from '../preset/preset-types.ts'
 
 interface VersionRowProps {
   version: NotedVersion

@@ -3,16 +3,18 @@ import { GitCompare, Undo2 } from 'lucide-react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { ReadyPreset } from '../editor/use-open-preset.ts'
-import { LastSeen } from '../list/last-seen.tsx'
-import type { NotedVersion, Side } from '../preset-types.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
+import { LastSeen } from '../preset/last-seen.tsx'
+import type { NotedVersion, Side } from '../preset/preset-types.ts'
+import { useExport } from '../preset/use-export.ts'
+import type { EditorStore } from '../preset/editor-store.ts'
+import { usePresetWithDraft } from '../preset/use-open-preset.ts'
 import { comparedSides, toggleSide } from './choose-compared.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { pagesOf, rowWindow, versionRowHeight } from './row-window.ts'
-import { useExport } from './use-export.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { versionPageSize, useVersionPages } from './use-version-pages.ts'
 import { VersionRow } from './version-row.tsx'
@@ -202,6 +204,24 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
         </Button>
       </footer>
       {noted && <NoteDialog place={place} version={noted} onClose={() => setNoted(null)} />}
+    </>
+  )
+}
+
+interface VersionsViewProps {
+  store: EditorStore
+  now: number
+  onLeave: () => void
+}
+
+/** Shows the history beside the editor when the preset is known. */
+export function VersionsView({ store, now, onLeave }: VersionsViewProps) {
+  const preset = usePresetWithDraft(store)
+  if (preset.kind === 'ready') return <VersionsPane preset={preset} now={now} onLeave={onLeave} />
+  return (
+    <>
+      <Toolbar level={2} title={text.versions} />
+      {preset.kind === 'loading' && <Skeleton label={text.loading} rowHeight={52} />}
     </>
   )
 }

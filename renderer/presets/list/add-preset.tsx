@@ -6,7 +6,7 @@ import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
 
 const text = presetsText.add

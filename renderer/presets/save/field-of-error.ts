@@ -1,6 +1,6 @@
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { promptField } from '../content.ts'
+import { promptField } from '../preset/content.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 
 /** Longer names first: `max_tokens` must not be found in `max_completion_tokens`, nor `top_p` in `top_provider`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields } from '../content.ts'
+import { changedFields } from '../preset/content.ts'
 import { mergeContents, mergeRows } from './merge-sides.ts'
 
 const base = { systemPrompt: 'Be brief.', config: { temperature: 1, seed: 1, stop: ['.'] } }

@@ -1,7 +1,7 @@
-import { isSameValue } from '#shared/presets/json-value.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { changedFields, readField, withField } from '../content.ts'
+import { changedFields, readField, withField } from '../preset/content.ts'
 
 export type MergeSide = 'mine' | 'theirs'
 

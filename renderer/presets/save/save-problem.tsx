@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import type { ErrorData } from '#shared/errors.ts'
-import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { useGateways, useOpenGateway } from '../../gateways/gateways.ts'
 import { errorsText } from '../../text/en/errors.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 interface SaveProblemProps {

@@ -2,7 +2,7 @@ import type { StoredDifference } from '#shared/preset.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { valueText } from '../value-text.ts'
+import { valueText } from '../preset/content.ts'
 
 interface StoredDifferencesProps {
   version: number | null

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { TestResult, TestSample } from '#shared/preset.ts'
 import { countDiffWords, diffWords } from '#shared/presets/text-diff.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextPieces } from '../diff/text-pieces.tsx'
 

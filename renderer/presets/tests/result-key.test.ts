@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestResult, TestTarget } from '#shared/preset.ts'
-import { resultKey, withResults } from './result-key.ts'
+import { resultKey, withResults } from './use-test-run.ts'
 
 const result = (sampleId: string, target: TestTarget, text: string): TestResult => ({
   sampleId,

@@ -4,7 +4,7 @@ import { useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { PresetPlace } from '../preset-types.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 
 /** Versions in addition to the draft. */
 const maxVersions = 3

@@ -4,10 +4,10 @@ import type { TestSample } from '#shared/preset.ts'
 import { call } from '../../bridge/call.ts'
 import { callKey, useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
-import { createAutosave } from '../../ui/autosave.ts'
+import { createAutosave } from '../../storage/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
-import type { PresetPlace } from '../preset-types.ts'
+import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 
 export interface Samples {
   /** Undefined until they are read. */

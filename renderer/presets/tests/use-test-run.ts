@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { TestTarget } from '#shared/preset.ts'
+import type { TestTarget, TestResult } from '#shared/preset.ts'
 import { useCall } from '../../bridge/query.ts'
 import { watch } from '../../bridge/watch.ts'
-import type { PresetPlace } from '../preset-types.ts'
-import { withResults } from './result-key.ts'
-import type { Results } from './result-key.ts'
+import type { PresetPlace } from '../preset/preset-types.ts'
 
 export interface TestRunState {
   /** Stored results, replaced by new ones as they arrive. */
@@ -55,4 +53,17 @@ export function useTestRun(place: PresetPlace): TestRunState {
     run,
     cancel,
   }
+}
+
+/** Returns the key of a result: one sample with one target. */
+export function resultKey(sampleId: string, target: TestTarget): string {
+  return `${sampleId} ${target}`
+}
+
+type Results = ReadonlyMap<string, TestResult>
+
+/** Returns the results with newer ones replacing earlier ones. */
+export function withResults(results: Results, newer: readonly TestResult[]): Results {
+  if (newer.length === 0) return results
+  return new Map([...results, ...newer.map((result) => [resultKey(result.sampleId, result.target), result] as const)])
 }

@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { dictationText as text } from '../../text/en/dictation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { ShortcutField } from './shortcut-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { platform } from '../../ui/platform.ts'
+import { Shortcut } from '../../ui/shortcut.tsx'
+import { shortcutCaps } from '../../ui/shortcut-keys.ts'
+import { acceleratorOf, capsOf } from './accelerator-of.ts'
 
 /** Sets whether a system shortcut opens the dictation window, and which one; shows whether the system accepted it. */
 export function DictationSection() {
@@ -37,5 +42,47 @@ export function DictationSection() {
         </div>
       )}
     </>
+  )
+}
+
+interface ShortcutFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Shows a shortcut and records another one from pressed keys. */
+function ShortcutField({ value, onChange }: ShortcutFieldProps) {
+  const [isListening, setListening] = useState(false)
+  const keys = capsOf(value)
+  return (
+    <Button
+      aria-pressed={isListening}
+      className="relative overflow-hidden"
+      title={isListening ? text.needsModifier : undefined}
+      onClick={() => setListening(!isListening)}
+      onBlur={() => setListening(false)}
+      onKeyDown={(event) => {
+        if (!isListening || event.key === 'Tab') return
+        // The app must not handle these keys.
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') setListening(false)
+        const chosen = acceleratorOf(event, platform)
+        if (chosen === null) return
+        onChange(chosen)
+        setListening(false)
+      }}
+      // Chromium presses a button when Space is released.
+      onKeyUp={(event) => event.preventDefault()}
+    >
+      {isListening ? (
+        text.pressKeys
+      ) : (
+        <>
+          <span className="sr">{text.shortcutNow(shortcutCaps(keys, platform).join(' '))}</span>
+          <Shortcut keys={keys} />
+        </>
+      )}
+    </Button>
   )
 }

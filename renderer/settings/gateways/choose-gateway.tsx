@@ -2,11 +2,11 @@ import { toErrorData } from '#shared/errors.ts'
 import { useState } from 'react'
 import type { ErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { useChooseGateway } from '../../bridge/choose-gateway.ts'
+import { useChooseGateway } from '../../gateways/gateway-commands.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonProps } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 
 /** Makes this gateway the active one, or shows that it is. */
 export function ChooseGateway({ profile, variant }: { profile: GatewayProfileView; variant: ButtonProps['variant'] }) {

@@ -5,7 +5,7 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { errorsText } from '../../text/en/errors.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { connectionWords } from './connection-words.ts'
 

@@ -1,12 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
-import { useGateways } from '../../bridge/gateways.ts'
+import { useGateways } from '../../gateways/gateways.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { statusOfProfile } from '../../text/profile-status.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useCommand, useInvalidate } from '../../bridge/query.ts'
+import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
 import { TestConnection } from './connection.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
@@ -14,8 +16,7 @@ import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { signInOf } from './sign-in-of.ts'
+import { signInOf } from '../../gateways/gateways.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useKeychain } from './use-keychain.ts'
 
@@ -95,5 +96,41 @@ function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
       {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} onSaved={close} />}
       {dialog === 'remove' && <RemoveDialog profile={profile} onClose={close} onRemoved={onRemoved} />}
     </>
+  )
+}
+
+interface RemoveDialogProps {
+  profile: GatewayProfileView
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useCommand('profiles.remove')
+  const invalidate = useInvalidate()
+  const words = text.removeDialog
+  const run = () =>
+    remove.mutate(
+      { profileId: profile.id },
+      {
+        onSuccess() {
+          void invalidate('profiles.list')
+          onRemoved()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={words.title(profile.name)}
+      cancel={words.cancel}
+      confirm={remove.isPending ? words.removing : words.remove}
+      isDangerous
+      isBusy={remove.isPending}
+      error={remove.error?.data}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+    </ConfirmDialog>
   )
 }

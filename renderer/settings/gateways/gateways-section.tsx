@@ -1,19 +1,21 @@
 import { ChevronRight, Lock, Plus } from 'lucide-react'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { useGateways, useOpenGateway } from '../../gateways/gateways.ts'
 import { useCall } from '../../bridge/query.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { plainAddress } from '../../text/plain-address.ts'
 import { statusOfProfile, profileStatusDots } from '../../text/profile-status.ts'
 import type { ProfileStatus } from '../../text/profile-status.ts'
-import { useAddGateway } from '../../ui/add-gateway.ts'
+import { useAddGateway } from '../../gateways/gateway-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../errors/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
-import { RoutingSetting } from './routing-setting.tsx'
+import { useStartSignIn } from '../../gateways/gateway-commands.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { routingText } from '../../text/en/routing.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { useKeychain } from './use-keychain.ts'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 
@@ -97,5 +99,24 @@ function SignIn({ profile, profileStatus }: { profile: GatewayProfileView; profi
     <Button aria-label={text.signInTo(profile.name)} onClick={() => startSignIn(profile)}>
       {text.signIn}
     </Button>
+  )
+}
+
+/** Sets whether requests ask for routing metadata. */
+function RoutingSetting() {
+  const { asksForRouting } = useSettings()
+  const changeSettings = useChangeSettings()
+  return (
+    <div className="setting">
+      <div className="min-w-0">
+        {routingText.setting}
+        <div className="sub">{routingText.settingHelp}</div>
+      </div>
+      <Switch
+        label={routingText.setting}
+        checked={asksForRouting}
+        onChange={(checked) => changeSettings({ asksForRouting: checked })}
+      />
+    </div>
   )
 }

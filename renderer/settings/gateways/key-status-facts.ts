@@ -1,4 +1,4 @@
-import type { KeyStatus } from '#shared/gateway/key-status.ts'
+import type { KeyStatus } from '#shared/gateway/keys.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { formatCost, formatDate } from '../../text/format.ts'
 

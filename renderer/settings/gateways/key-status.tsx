@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
-import type { KeyStatus } from '#shared/gateway/key-status.ts'
+import type { KeyStatus } from '#shared/gateway/keys.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCall } from '../../bridge/query.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'

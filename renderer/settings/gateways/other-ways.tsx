@@ -5,7 +5,7 @@ import type { SignInWay } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 
 const icons: Record<SignInWay, LucideIcon> = { loopback: Monitor, scheme: Link, paste: ClipboardPaste }
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { fieldError, formError } from '../../text/field-error.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Takes the code that the gateway's page shows. It may be pasted with its address: main extracts it. */

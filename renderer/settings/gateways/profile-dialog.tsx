@@ -6,7 +6,7 @@ import { fieldError, formError } from '../../text/field-error.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState } from '#shared/gateway-profile.ts'
-import { useChooseGateway } from '../../bridge/choose-gateway.ts'
-import { useNewChat } from '../../bridge/new-chat.ts'
+import { useChooseGateway } from '../../gateways/gateway-commands.ts'
+import { useNewChat } from '../../conversations/new-chat.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 
 interface SignInDoneProps {
   profile: GatewayProfileView

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState, SignInState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -6,11 +7,10 @@ import type { ProfileStatus } from '../../text/profile-status.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
 import { SignInDone } from './sign-in-done.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
-import { SignInHeading } from './sign-in-heading.tsx'
 import { SignInWaiting } from './sign-in-waiting.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -96,5 +96,31 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       )}
       {start.error && <ErrorProblem error={toErrorData(start.error)} onRetry={signIn} retrying={start.isPending} />}
     </>
+  )
+}
+
+interface SignInHeadingProps {
+  title: string
+  text: string
+  /** Names the step. When it changes, the heading takes the focus if the focused element disappeared. */
+  step: string
+}
+
+/** Heading of the current step of a sign-in. */
+function SignInHeading({ title, text: explanation, step }: SignInHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [step])
+  return (
+    <div className="stack gap-1.5">
+      <h2 ref={heading} className="headline" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="dim">{explanation}</p>
+    </div>
   )
 }

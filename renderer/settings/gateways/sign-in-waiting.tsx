@@ -1,5 +1,6 @@
-import { Copy } from 'lucide-react'
+import { Copy, Check, Circle } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -7,11 +8,31 @@ import { formatClock } from '../../text/format.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PasteCode } from './paste-code.tsx'
-import { SignInStep } from './sign-in-step.tsx'
+
+interface SignInStepProps {
+  state: 'done' | 'now' | 'todo'
+  label: string
+  /** At the end of the line: a button or the time left. */
+  children?: ReactNode
+}
+
+const marks = { done: <Check />, now: <Spinner />, todo: <Circle /> }
+
+/** One step of a sign-in. */
+function SignInStep({ state, label, children }: SignInStepProps) {
+  return (
+    <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="mark">{marks[state]}</span>
+      <span>{label}</span>
+      {children}
+    </li>
+  )
+}
 
 export type SignInInProgress = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
 

@@ -3,7 +3,7 @@ import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
 
 interface SignedInProps {

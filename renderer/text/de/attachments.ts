@@ -1,4 +1,4 @@
-import { attachmentLimits } from '#shared/attachment.ts'
+import { attachmentLimits } from '#shared/message-rules.ts'
 import type { attachmentsText as english } from '../en/attachments.ts'
 import { count, formatBytes } from '../format.ts'
 

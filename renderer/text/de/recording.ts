@@ -1,16 +1,15 @@
-import type { MicrophoneProblem } from '../../audio/microphone-problem.ts'
-import type { RecordingEnd } from '../../audio/recording-state.ts'
-import type { Platform } from '../../ui/platform.ts'
 import type { recordingText as english } from '../en/recording.ts'
 
 /** How a system lets an app at the microphone. */
-const allow: Record<Platform, string> = {
+const allow = {
   mac: 'Öffnen Sie Systemeinstellungen, „Datenschutz & Sicherheit“, „Mikrofon“, und schalten Sie Gatehouse ein. Versuchen Sie es dann noch einmal.',
   windows:
     'Öffnen Sie Einstellungen, „Datenschutz und Sicherheit“, „Mikrofon“, und erlauben Sie es für Desktop-Apps. Falls ein Schalter oder eine Taste am Computer das Mikrofon ausschaltet, schalten Sie es ein. Versuchen Sie es dann noch einmal.',
   linux:
     'Erlauben Sie das Mikrofon in den Datenschutz-Einstellungen Ihres Desktops; ein Flatpak oder Snap hat dafür eine eigene Berechtigung. Versuchen Sie es dann noch einmal.',
 }
+
+type Platform = keyof typeof allow
 
 const find: Record<Platform, string> = {
   mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Gatehouse erkennt es sofort.',
@@ -31,7 +30,7 @@ const free: Record<Platform, string> = {
 const replug =
   'Ziehen Sie es ab und schließen Sie es wieder an, oder wählen Sie ein anderes. Versuchen Sie es dann noch einmal.'
 
-const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
+const problems = {
   denied: { title: 'Das Mikrofon ist nicht erlaubt', text: allow },
   none: { title: 'Es gibt kein Mikrofon', text: find },
   busy: { title: 'Das Mikrofon ist belegt', text: free },
@@ -41,7 +40,7 @@ const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform
   },
 }
 
-const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
+const ends = {
   silence: 'Die Aufnahme endete, weil niemand mehr sprach.',
   limit: 'Eine Aufnahme kann höchstens eine Stunde dauern. Dort endete sie; sie bleibt erhalten.',
   lost: 'Das Mikrofon wurde abgezogen oder weggenommen. Was bis dahin gesagt wurde, bleibt.',

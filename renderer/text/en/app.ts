@@ -1,6 +1,5 @@
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
-import type { AppShortcut } from '../../ui/app-shortcuts.ts'
 import { defineText } from '../define-text.ts'
 
 const views: Record<ViewName, string> = {
@@ -19,7 +18,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
   'signed-out': 'not signed in',
 }
 
-const shortcutNames: Record<AppShortcut, string> = {
+const shortcutNames = {
   palette: 'Command palette',
   newChat: 'New chat',
   find: 'Find in the chat, presets or providers',

@@ -1,5 +1,5 @@
-import type { AttachmentKind, AttachmentProblem, StoredFileProblem } from '#shared/attachment.ts'
-import { attachmentLimits } from '#shared/attachment.ts'
+import { attachmentLimits, type StoredFileProblem } from '#shared/message-rules.ts'
+import type { AttachmentKind, AttachmentProblem } from '#shared/attachment.ts'
 import { defineText } from '../define-text.ts'
 import { count, formatBytes } from '../format.ts'
 

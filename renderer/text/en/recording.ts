@@ -1,16 +1,15 @@
-import type { MicrophoneProblem } from '../../audio/microphone-problem.ts'
-import type { RecordingEnd } from '../../audio/recording-state.ts'
-import type { Platform } from '../../ui/platform.ts'
 import { defineText } from '../define-text.ts'
 
 /** How to allow the microphone, by system. */
-const allow: Record<Platform, string> = {
+const allow = {
   mac: 'Open System Settings, Privacy & Security, Microphone, and switch Gatehouse on. Then try again.',
   windows:
     'Open Settings, Privacy & security, Microphone, and allow it for desktop apps. If a switch or a key on the computer turns the microphone off, turn it on. Then try again.',
   linux:
     'In the privacy settings of your desktop, allow the microphone. A Flatpak or Snap has a separate permission. Then try again.',
 }
+
+type Platform = keyof typeof allow
 
 const find: Record<Platform, string> = {
   mac: 'Plug one in, or choose one in System Settings, Sound, Input. Gatehouse detects it automatically.',
@@ -26,7 +25,7 @@ const free: Record<Platform, string> = {
   linux: 'Another program is using it, such as a call or a recorder that uses ALSA directly. Close it, then try again.',
 }
 
-const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
+const problems = {
   denied: { title: 'Microphone access is off', text: allow },
   none: { title: 'No microphone found', text: find },
   busy: { title: 'The microphone is in use', text: free },
@@ -40,7 +39,7 @@ const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform
   },
 }
 
-const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
+const ends = {
   silence: 'Recording stopped after a silence.',
   limit: 'Recording stopped at the one-hour limit. It has been saved.',
   lost: 'The microphone was disconnected. The recording up to then is kept.',
@@ -71,13 +70,13 @@ export const recordingText = defineText('recordingText', {
   noMicrophone: 'None connected',
   stopAtSilence: 'Stop on silence',
 
-  problem: (problem: MicrophoneProblem, platform: Platform) => ({
+  problem: (problem: keyof typeof problems, platform: Platform) => ({
     title: problems[problem].title,
     text: problems[problem].text[platform],
   }),
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
-  ended: (end: RecordingEnd) => (end === 'stopped' ? null : ends[end]),
+  ended: (end: keyof typeof ends | 'stopped') => (end === 'stopped' ? null : ends[end]),
 
   savedUntil: (clock: string) => `Saved up to ${clock}`,
   onDisk: 'Saved as you speak',

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react'
-import { useWidth } from '../../dictation/use-width.ts'
-import { barStep, waveformPath } from '../../dictation/waveform-path.ts'
+import { useWidth } from '../../sound/dictation/waveform.tsx'
+import { barStep, waveformPath } from '../../sound/dictation/waveform.tsx'
 import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useClipPlayer } from './use-clip-player.ts'
 
 const waveHeight = 36

@@ -1,13 +1,18 @@
 import { FileText, RotateCw, SlidersHorizontal } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { TranscriptionSettings } from '#shared/voice.ts'
-import { transcriptionSettingsOf, useTranscriptionChoice } from '../../dictation/transcription-choice.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import {
+  transcriptionSettingsOf,
+  useTranscriptionChoice,
+  readTemperature,
+} from '../../sound/dictation/transcription-choice.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ProviderOptions } from '../fields/provider-options.tsx'
 import { transcriptionLanguages } from './languages.ts'
-import { MoreTranscriptionSettings } from './more-transcription-settings.tsx'
 import { TranscriptionModel } from './transcription-model.tsx'
 
 interface TranscriptionControlsProps {
@@ -63,3 +68,28 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
 }
 
 const labels = { first: text.transcribe, anyway: text.transcribeAnyway, again: text.transcribeAgain }
+
+/** Settings that are rarely used: the temperature and provider options. */
+function MoreTranscriptionSettings() {
+  const { temperature, provider } = useVoicePreferences()
+  return (
+    <div className="more-settings">
+      <Field
+        label={text.temperature}
+        inputMode="decimal"
+        placeholder={text.unset}
+        value={temperature}
+        error={readTemperature(temperature) === undefined ? text.notNumber : undefined}
+        help={text.temperatureHelp}
+        onChange={({ target }) => changeVoicePreferences({ temperature: target.value })}
+      />
+      <ProviderOptions
+        label={text.provider}
+        help={text.providerHelp}
+        notJson={text.notJson}
+        value={provider}
+        onChange={(written) => changeVoicePreferences({ provider: written })}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import type { TranscriptionChoice } from '../../dictation/transcription-choice.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import type { TranscriptionChoice } from '../../sound/dictation/transcription-choice.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 
 /** A value that no model has as its id. */

@@ -1,13 +1,14 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, X } from 'lucide-react'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { call } from '../../bridge/call.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { clipsText } from '../../text/en/clips.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { languageName } from './languages.ts'
-import { Passages } from './passages.tsx'
-import { TranscriptionProgress } from './transcription-progress.tsx'
 
 interface TranscriptionViewProps {
   transcription: WholeTranscription
@@ -63,6 +64,64 @@ function Facts({ transcription }: { transcription: WholeTranscription }) {
           {isCopied ? text.copied : text.copy}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface PassagesProps {
+  passages: WholeTranscription['passages']
+  /** Position in seconds; null while the clip does not play. */
+  positionSeconds: number | null
+  onSeek: (second: number) => void
+}
+
+/** The passages of a transcript, each with its start; the one that is playing is highlighted. */
+function Passages({ passages, positionSeconds, onSeek }: PassagesProps) {
+  const now = positionSeconds === null ? -1 : passages.findLastIndex(({ from }) => from <= positionSeconds)
+  return (
+    <div className="transcript">
+      {passages.map(({ from, text: words }, index) => {
+        const clock = clipsText.length(from)
+        return (
+          <p key={from}>
+            {passages.length > 1 && (
+              <button type="button" aria-label={clipsText.goTo(clock)} onClick={() => onSeek(from)}>
+                <time>{clock}</time>
+              </button>
+            )}
+            <span className={index === now && passages.length > 1 ? 'now' : undefined}>{words}</span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Progress of a transcription. One that is sent in a single piece shows only that it is running. */
+function TranscriptionProgress({ transcription }: { transcription: WholeTranscription }) {
+  const { done, all } = transcription.pieces
+  return (
+    <div className="stack">
+      <div className="row">
+        <Spinner />
+        <output className="grow">
+          {text.writing}{' '}
+          {all > 1 && (
+            <span className="quiet num">
+              {text.part(done, all)}, {text.percent(done, all)}
+            </span>
+          )}
+        </output>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={X}
+          onClick={() => void call('clip.cancel', { transcriptionId: transcription.id })}
+        >
+          {text.cancel}
+        </Button>
+      </div>
+      {all > 1 && <ProgressBar label={text.progress} value={done} max={all} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Clip } from '#shared/voice.ts'
-import { type ClipPlayer, type ClipPlayerState, openClipPlayer } from '../../audio/clip-player.ts'
+import { type ClipPlayer, type ClipPlayerState, openClipPlayer } from '../../sound/playback/clip-player.ts'
 import { call } from '../../bridge/call.ts'
-import { releaseAudioFocus, acquireAudioFocus } from '../../speech/audio-focus.ts'
+import { releaseAudioFocus, acquireAudioFocus } from '../../sound/playback/audio-focus.ts'
 
 interface ClipPlaying extends ClipPlayerState {
   error: ErrorData | null

@@ -2,21 +2,20 @@ import { Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Clip } from '#shared/voice.ts'
 import { useCall } from '../../bridge/query.ts'
-import { selectClip } from '../../dictation/selected-clip.ts'
+import { selectClip } from '../../sound/dictation/selected-clip.ts'
 import { dayGroup } from '../../text/day-group.ts'
 import { clipLibraryText } from '../../text/en/clip-library.ts'
 import { clipsText } from '../../text/en/clips.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { focusRow, rowOf } from '../../ui/focus-row.ts'
-import { rowAfterKey } from '../../ui/row-after-key.ts'
+import { focusRow, rowOf } from '../../ui/row-keys.ts'
+import { rowAfterKey } from '../../ui/row-keys.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipStorage } from './clip-storage.tsx'
-import { TagFilter } from './tag-filter.tsx'
 import { useClipCommands } from './use-clip-commands.ts'
 
 interface ClipListProps {
@@ -121,5 +120,32 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
         )
       })}
     </ul>
+  )
+}
+
+interface TagFilterProps {
+  /** All tags that clips have. */
+  tags: readonly string[]
+  /** Undefined shows all clips. */
+  tag: string | undefined
+  onChange: (tag: string) => void
+}
+
+/** Filters the clips by one tag. */
+function TagFilter({ tags, tag, onChange }: TagFilterProps) {
+  return (
+    <select
+      className="select small tag-filter"
+      aria-label={clipLibraryText.tag}
+      value={tag ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{clipLibraryText.allTags}</option>
+      {tags.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   )
 }

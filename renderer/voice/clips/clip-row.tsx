@@ -1,7 +1,7 @@
 import { CircleAlert, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Clip } from '#shared/voice.ts'
-import { useRecorder } from '../../dictation/recorder.ts'
+import { useRecorder } from '../../sound/dictation/recorder.ts'
 import { clipsText } from '../../text/en/clips.ts'
 import { recordingText } from '../../text/en/recording.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'

@@ -3,7 +3,7 @@ import type { SoundStorage } from '#shared/voice.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
 
 /** Disk space of the clips, and how much of it belongs to deleted ones that can be restored. Empty when it is zero. */
 export function ClipStorage() {

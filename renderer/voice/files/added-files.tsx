@@ -1,6 +1,6 @@
 import { clipsText as text } from '../../text/en/clips.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReadingFile } from '../../ui/reading-file.tsx'
 import type { AddFiles, AddedFile } from './use-add-files.ts'

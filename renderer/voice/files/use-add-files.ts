@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import { selectClip } from '../../dictation/selected-clip.ts'
+import { selectClip } from '../../sound/dictation/selected-clip.ts'
 import type { FileProblem } from '../../text/en/clips.ts'
 
 /** A file that is being imported. */

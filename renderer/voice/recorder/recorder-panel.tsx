@@ -1,7 +1,7 @@
 import { Mic, Pause, Play, Square } from 'lucide-react'
-import { isOpen, type RecordingState } from '../../audio/recording-state.ts'
-import { LevelMeter } from '../../dictation/level-meter.tsx'
-import { LiveWaveform } from '../../dictation/live-waveform.tsx'
+import { isOpen, type RecordingState } from '../../sound/capture/recording-state.ts'
+import { LevelMeter } from '../../sound/dictation/level-meter.tsx'
+import { LiveWaveform } from '../../sound/dictation/waveform.tsx'
 import {
   isBusy,
   pauseRecorder,
@@ -10,19 +10,20 @@ import {
   stopRecorder,
   useIsRecordingElsewhere,
   useRecordingOf,
-} from '../../dictation/recorder.ts'
-import { RecordingEnded } from '../../dictation/recording-ended.tsx'
-import { RecordingProblem } from '../../dictation/recording-problem.tsx'
-import { recordingWords } from '../../dictation/recording-words.ts'
-import { selectClip } from '../../dictation/selected-clip.ts'
-import { useDiscardRecording } from '../../dictation/use-discard-recording.ts'
-import { usePressToRecord } from '../../dictation/use-press-to-record.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+} from '../../sound/dictation/recorder.ts'
+import { RecordingEnded } from '../../sound/dictation/recording-status.tsx'
+import { RecordingProblem } from '../../sound/dictation/recording-status.tsx'
+import { recordingWords } from '../../sound/dictation/recording-status.tsx'
+import { selectClip } from '../../sound/dictation/selected-clip.ts'
+import { useDiscardRecording } from '../../sound/dictation/use-discard-recording.ts'
+import { usePressToRecord } from '../../sound/dictation/use-press-to-record.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { MicrophoneSelect } from './microphone-select.tsx'
+import { useMicrophones } from '../../sound/capture/microphones.ts'
+import { DeviceSelect } from '../fields/device-select.tsx'
 
 /** The recorder's owner name in this panel. */
 const place = 'voice'
@@ -116,4 +117,23 @@ function recordingClock(seconds: number): string {
   const tenths = Math.floor(seconds * 10)
   const whole = Math.floor(tenths / 10)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`
+}
+
+/** Selects the microphone for the next recording. */
+function MicrophoneSelect({ disabled }: { disabled: boolean }) {
+  const devices = useMicrophones()
+  const chosen = useVoicePreferences((preferences) => preferences.microphone)
+  return (
+    <DeviceSelect
+      className="select auto"
+      label={text.microphone}
+      devices={devices}
+      chosen={chosen}
+      disabled={disabled}
+      system={devices?.length === 0 ? text.noMicrophone : text.systemMicrophone}
+      unnamed={text.unnamedMicrophone}
+      notConnected={text.notConnected}
+      onChoose={(microphone) => changeVoicePreferences({ microphone })}
+    />
+  )
 }

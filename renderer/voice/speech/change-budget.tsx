@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { budgetText } from '../../text/en/budget.ts'
-import BudgetDialog from '../../ui/budget-dialog.tsx'
+import BudgetDialog from '../../budgets/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Opens the monthly budget. Speech belongs to no chat, so no other budget can have stopped it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
-import { costOfSpeech } from './cost-of-speech.ts'
 import { type SpeechItem, useSpeechState } from './speech-queue.ts'
+import { costOfSpeech } from './cost-of-speech.ts'
 
 /** The measured latency and result of a speech. */
 export function Measured({ item }: { item: SpeechItem }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { readProvider } from '../../dictation/transcription-choice.ts'
-import { changeSpeechPreferences, isRate, useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { readProvider } from '../../sound/dictation/transcription-choice.ts'
+import { changeSpeechPreferences, isRate, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { Field } from '../../ui/field.tsx'
-import { ProviderOptions } from '../provider-options.tsx'
+import { ProviderOptions } from '../fields/provider-options.tsx'
 import { speechFields } from './speech-fields.ts'
 
 /** Settings that are rarely used: provider options, and the sample rate of PCM where the gateway does not report it. */

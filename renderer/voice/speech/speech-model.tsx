@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { SpeechChoice } from '../../speech/speech-choice.ts'
-import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import type { SpeechChoice } from '../../sound/speech/speech-choice.ts'
+import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { speechFields } from './speech-fields.ts'

@@ -1,12 +1,13 @@
 import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { formatClock } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLoudspeakers } from '../../sound/capture/microphones.ts'
+import { DeviceSelect } from '../fields/device-select.tsx'
 import { Slider } from './slider.tsx'
-import { SpeechOutput } from './speech-output.tsx'
 import {
   isArriving,
   isAudible,
@@ -16,6 +17,7 @@ import {
   setSpeechVolume,
   stopSpeech,
   useSpeechState,
+  setSpeechOutput,
 } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 
@@ -117,5 +119,23 @@ function Seek() {
         <span>{length}</span>
       </span>
     </div>
+  )
+}
+
+/** Selects the loudspeaker. */
+function SpeechOutput() {
+  const devices = useLoudspeakers()
+  const chosen = useSpeechPreferences((preferences) => preferences.output)
+  return (
+    <DeviceSelect
+      className="select ghost small"
+      label={text.output}
+      devices={devices}
+      chosen={chosen}
+      system={text.systemOutput}
+      unnamed={text.unnamedOutput}
+      notConnected={text.notConnected}
+      onChoose={setSpeechOutput}
+    />
   )
 }

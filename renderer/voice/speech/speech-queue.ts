@@ -7,10 +7,10 @@ import {
   type SpeechPlayback,
   type SpeechPlaybackState,
   startSpeechPlayback,
-} from '../../speech/speech-playback.ts'
-import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
-import { useSpeechStatus } from '../../speech/speech-status.ts'
-import { readStoredSpeech } from '../../speech/stored-speech.ts'
+} from '../../sound/speech/speech-playback.ts'
+import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
+import { useSpeechStatus } from '../../sound/speech/speech-status.ts'
+import { readStoredSpeech } from '../../sound/speech/stored-speech.ts'
 
 /** A text with all its settings, or a stored speech to replay. */
 export type SpeechItem = { readonly key: number; readonly text: string } & (

@@ -1,5 +1,5 @@
+import type { englishGateways, englishStatuses } from '../english/gateways.ts'
 import type { Translation } from '../notice.ts'
-import type { englishGateways } from '../english/gateways.ts'
 
 export const germanGateways: Translation<typeof englishGateways> = {
   redirectNotFollowed: 'Das Gateway verweist auf eine andere Adresse; ihr wird nicht gefolgt.',
@@ -55,4 +55,17 @@ export const germanGateways: Translation<typeof englishGateways> = {
   signInUnreadable: 'Das ist weder ein Code noch die Adresse der Seite, auf die Sie geleitet wurden.',
   signInNoPage: 'Dieses Gateway hat keine Anmeldeseite. Fügen Sie stattdessen einen Schlüssel ein.',
   signInOver: 'Diese Anmeldung ist beendet. Beginnen Sie sie von vorn.',
+}
+
+export const germanStatuses: Translation<typeof englishStatuses> = {
+  status401: 'Die Kopfzeile für die Anmeldung fehlt',
+  status402: 'Das Guthaben reicht nicht; laden Sie es auf, um weiterzumachen',
+  status403: 'Das dürfen nur Verwaltungsschlüssel',
+  status404: 'Das gibt es dort nicht',
+  status409: 'Jemand anderes hat es gerade geändert; versuchen Sie es später noch einmal',
+  status429: 'Zu viele Anfragen',
+  status500: 'Fehler im Inneren des Gateways',
+  status502: 'Der Anbieter hat mit einem Fehler geantwortet',
+  status503: 'Der Dienst ist vorübergehend nicht verfügbar',
+  status524: 'Die Anfrage dauerte zu lange; versuchen Sie es später noch einmal',
 }

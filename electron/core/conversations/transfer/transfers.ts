@@ -1,5 +1,5 @@
 import type { Message } from '#shared/conversation.ts'
-import { soundFile } from '#shared/voice/sound-file.ts'
+import { soundFile } from '#shared/voice/wav.ts'
 import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { explain } from '#shared/messages/explain.ts'

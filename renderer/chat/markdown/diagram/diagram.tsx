@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { diagramsText as words } from '../../../text/en/diagrams.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { Problem } from '../../../ui/problem.tsx'
 import { DiagramFrame } from './diagram-frame.tsx'
 import { type Drawing, storeDrawing } from './drawings.ts'
+import type { DiagramProblem } from './drawings.ts'
+import { maxSourceLength } from './messages.ts'
 
 /** A drawn diagram, which is drawn again when the theme changes. */
 export function Diagram({ source, drawing }: { source: string; drawing: Drawing }) {
@@ -36,4 +39,34 @@ export function Diagram({ source, drawing }: { source: string; drawing: Drawing 
       />
     </figure>
   )
+}
+
+/** Explains above the source why a diagram was not drawn. */
+export function DiagramNote({ problem, length }: { problem: DiagramProblem; length: number }) {
+  const { title, text } = wordsOf(problem, length)
+  return (
+    <div className="diagram-note">
+      <Problem
+        tone="warn"
+        title={title}
+        text={text}
+        {...(problem.kind === 'mistake' && {
+          details: { label: words.details, content: <pre>{problem.message}</pre> },
+        })}
+      />
+    </div>
+  )
+}
+
+function wordsOf(problem: DiagramProblem, length: number): { title: string; text: string } {
+  switch (problem.kind) {
+    case 'mistake':
+      return { title: words.mistake(problem.line), text: words.mistakeHelp }
+    case 'too-long':
+      return { title: words.tooLong, text: words.tooLongHelp(length, maxSourceLength) }
+    case 'late':
+      return { title: words.late, text: words.lateHelp }
+    case 'failed':
+      return { title: words.failed, text: words.failedHelp }
+  }
 }

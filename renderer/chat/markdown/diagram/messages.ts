@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/json/json-value.ts'
+
 // Messages between the page and the frame of a diagram. Each side treats what it receives as untrusted.
 
 /** Maximum number of characters in the source of a diagram. */
@@ -69,8 +71,4 @@ export function readDrawAnswer(value: unknown): DrawAnswer | null {
 
 function isSide(value: unknown): value is number {
   return typeof value === 'number' && value >= 1 && value <= maxSide
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

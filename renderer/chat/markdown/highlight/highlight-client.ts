@@ -1,4 +1,4 @@
-import { beginsWith } from '../begins-with.ts'
+import { beginsWith } from './begins-with.ts'
 import { startWorker } from '../../../ui/start-worker.ts'
 import type { HighlightAnswer, HighlightedLines, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testAnswer, testUsage } from '../test-answer.ts'
+import { testAnswer, testUsage } from '../../testing/test-answer.ts'
 import { answerFacts } from './answer-facts.ts'
 
 test('lists everything that was reported about an answer', () => {

@@ -3,7 +3,7 @@ import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
-import { tokensPerSecond } from '../answer-figures.ts'
+import { tokensPerSecond } from './answer-figures.ts'
 
 export interface AnswerFact {
   name: string

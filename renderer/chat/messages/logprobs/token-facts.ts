@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { tokenLogprob } from '#shared/conversation-schema.ts'
+import type { tokenLogprob } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 
 export type AnswerTokenLogprob = z.infer<typeof tokenLogprob>

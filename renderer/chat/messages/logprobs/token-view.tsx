@@ -1,7 +1,7 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../errors/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Likelihood } from './token-facts.ts'
 import { TokenText } from './token-text.tsx'

@@ -1,7 +1,7 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
 import { AnswerLink } from '../../markdown/answer-link.tsx'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './read-media.ts'
 
 /** The pictures of an answer. A picture that is only an address is shown as a link with its host. */
 export function Pictures({ parts }: { parts: readonly Readonly<Record<string, unknown>>[] }) {

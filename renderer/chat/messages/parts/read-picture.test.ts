@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './read-media.ts'
 
 const read = (url: unknown) => readPicture({ type: 'image_url', image_url: { url } })
 

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { resultHint } from './result-hint.ts'
+import { resultHint } from './typed-result.ts'
 
 interface ResultFieldProps {
   /** The accessible name. */

@@ -1,13 +1,14 @@
-import { Check, ChevronRight, Hand, Wrench } from 'lucide-react'
+import { Check, ChevronRight, Hand, Wrench, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { foundParts } from '#shared/chat/found-parts.ts'
+import { foundParts } from '#shared/chat/find-words.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useOpenPart } from '../open-parts.ts'
+import { useOpenPart } from '../parts/open-parts.ts'
+import { formatJson } from '../parts/format-json.ts'
+import { useFollowEnd } from '../parts/end-follower.ts'
 import { ResultField } from './result-field.tsx'
-import { ToolArguments } from './tool-arguments.tsx'
 import type { ToolCallState } from './tool-call-state.ts'
 
 interface ToolCallProps {
@@ -91,4 +92,33 @@ function StateTag({ state }: { state: ToolCallState }) {
     case 'incomplete':
       return <span className="tag warn">{words}</span>
   }
+}
+
+/** The arguments of a tool call: as they arrive, then indented. Invalid JSON stays as received, with a note. */
+function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean }) {
+  const { scroller, content } = useFollowEnd(isArriving)
+  const formatted = isArriving ? null : formatJson(text)
+  const isBroken = !isArriving && text !== '' && formatted === null
+  const shown = formatted ?? text
+  return (
+    <div className="io">
+      <span className="io-name">{answersText.arguments}</span>
+      <div className="io-value">
+        {shown === '' ? (
+          <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
+          <div className="io-text" tabIndex={0} ref={scroller}>
+            <div ref={content}>{shown}</div>
+          </div>
+        )}
+        {isBroken && (
+          <p className="io-note t-warn">
+            <TriangleAlert className="s" aria-hidden />
+            {answersText.argumentsNotJson}
+          </p>
+        )}
+      </div>
+    </div>
+  )
 }

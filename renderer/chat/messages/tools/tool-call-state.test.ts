@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/conversation.ts'
-import { testAnswer } from '../test-answer.ts'
+import { testAnswer } from '../../testing/test-answer.ts'
 import { toolCallStates } from './tool-call-state.ts'
 
 const calls = [

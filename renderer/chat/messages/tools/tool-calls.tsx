@@ -5,12 +5,12 @@ import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorProblem } from '../../../ui/error-problem.tsx'
+import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import type { ConversationState } from '../../conversation/conversation-state.ts'
 import { useConversation } from '../../conversation/use-conversation.ts'
 import { ToolCallCard } from './tool-call-card.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
-import { storeToolDrafts, readToolDrafts } from './tool-drafts.ts'
+import { storeToolDrafts, readToolDrafts } from './typed-result.ts'
 
 /** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {

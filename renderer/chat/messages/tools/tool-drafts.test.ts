@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testStorage } from '../../../ui/test-storage.ts'
-import { storeToolDrafts, readToolDrafts } from './tool-drafts.ts'
+import { testStorage } from '../../../testing/test-storage.ts'
+import { storeToolDrafts, readToolDrafts } from './typed-result.ts'
 
 test('results typed for an answer’s calls are restored for that answer only', () => {
   const storage = testStorage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedLines } from './changed-lines.ts'
+import { changedLines } from './line-marks.ts'
 
 const changed = (base: string | null, text: string) => [...changedLines(base, text)]
 

@@ -1,15 +1,32 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState, memo } from 'react'
 import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { platform } from '../../../ui/platform.ts'
 import { matchesShortcut } from '../../../ui/shortcut-keys.ts'
-import { changedLines } from './changed-lines.ts'
+import { changedLines } from './line-marks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { FindBar } from './find-bar.tsx'
 import { findMatches } from './find-matches.ts'
 import { markLines } from './line-marks.ts'
-import { PromptLines } from './prompt-lines.tsx'
+import type { MarkedLine } from './line-marks.ts'
+
+const Line = memo(({ line, marks, isChanged }: MarkedLine & { isChanged: boolean }) => (
+  <div data-changed={isChanged || undefined}>
+    {marks.length === 0
+      ? // An empty line would have no height.
+        line || '\u200b'
+      : marks.map(({ piece, mark }, index) =>
+          mark === null ? (
+            piece
+          ) : (
+            <mark key={index} data-current={mark === 'current' || undefined}>
+              {piece}
+            </mark>
+          ),
+        )}
+  </div>
+))
 
 interface PromptFieldProps {
   value: string
@@ -106,6 +123,26 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
           {problem}
         </p>
       )}
+    </div>
+  )
+}
+
+interface PromptLinesProps {
+  lines: readonly MarkedLine[]
+  /** Lines, counted from 0, that the base does not have. */
+  changed: ReadonlySet<number>
+}
+
+/**
+ * Renders line numbers, marks of changed lines and matches under the field, wrapped alike. The text itself is
+ * invisible; screen readers have the field.
+ */
+function PromptLines({ lines, changed }: PromptLinesProps) {
+  return (
+    <div className="prompt-lines" aria-hidden>
+      {lines.map(({ line, marks }, index) => (
+        <Line key={index} line={line} marks={marks} isChanged={changed.has(index)} />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { maxAttachmentBytes } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
-import { maxAttachmentBytes } from '#shared/attachment.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'

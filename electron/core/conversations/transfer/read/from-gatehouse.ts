@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportedConversation, exportedFile, exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
+import { isRecord } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { badInput } from '../../bad-input.ts'
@@ -51,8 +52,4 @@ export function readExportedChat(value: unknown): ImportPart {
   }
   const problem = treeProblem(read.data)
   return problem === null ? { type: 'conversation', conversation: read.data, isForeign: false } : skipped(problem)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

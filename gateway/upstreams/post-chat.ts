@@ -1,0 +1,95 @@
+import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure, Agent as SecureAgent } from 'node:https'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { UpstreamSettings } from './upstream-settings.ts'
+
+/** How long a connection is kept for another request, in milliseconds: less than servers keep theirs. */
+const keepAliveMs = 4000
+
+const plain = new Agent({ keepAlive: true, timeout: keepAliveMs })
+const secure = new SecureAgent({ keepAlive: true, timeout: keepAliveMs })
+
+/**
+ * POSTs JSON and returns the response as soon as its head has arrived. Uses Node's own client, which takes half the
+ * time of `fetch`, follows no redirect and asks for no compression, which could delay pieces of a stream.
+ * @throws what the connection throws, or the signal's reason
+ */
+export async function postJson(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  try {
+    return await send(url, body, headers, signal)
+  } catch (error) {
+    // The server closed a kept connection at that moment and has not seen the request.
+    if (error instanceof StaleConnectionError && !signal.aborted) return send(url, body, headers, signal)
+    throw error
+  }
+}
+
+class StaleConnectionError extends Error {}
+
+function send(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const init = { method: 'POST', signal, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } }
+    const sent: ClientRequest = url.startsWith('https:')
+      ? requestSecure(url, { ...init, agent: secure }, resolve)
+      : requestPlain(url, { ...init, agent: plain }, resolve)
+    sent.once('error', (error) => {
+      const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      reject(isStale ? new StaleConnectionError(error.message, { cause: error }) : error)
+    })
+    sent.end(body)
+  })
+}
+
+/** Fields that are meant for a gateway, and that a plain server would refuse as unknown. */
+const ownFields = new Set([
+  'models',
+  'provider',
+  'route',
+  'plugins',
+  'preset',
+  'session_id',
+  'trace',
+  'metadata',
+  'debug',
+  'stop_server_tools_when',
+  'max_tool_calls',
+  'reasoning',
+  'max_tokens',
+  'max_completion_tokens',
+  'stream_options',
+])
+
+/**
+ * Returns the body for an upstream: always streamed, with usage at the end, since both forms of an answer are written
+ * from the same parts. Null is the same as omitted, and not every server accepts it.
+ * @param model the upstream's name for it
+ */
+export function writeUpstreamBody(
+  request: ChatRequest,
+  model: string,
+  { limit_field: limitField = 'max_completion_tokens' }: Pick<UpstreamSettings, 'limit_field'>,
+): Record<string, unknown> {
+  const passed = Object.entries(request).filter(
+    ([name, value]) => !ownFields.has(name) && value !== null && value !== undefined,
+  )
+  const limit = request.max_completion_tokens ?? request.max_tokens
+  const effort = request.reasoning_effort ?? request.reasoning?.effort
+  return {
+    ...Object.fromEntries(passed),
+    model,
+    ...(effort ? { reasoning_effort: effort } : {}),
+    ...(limit === undefined || limit === null ? {} : { [limitField]: limit }),
+    stream: true,
+    stream_options: { include_usage: true },
+  }
+}

@@ -1,0 +1,129 @@
+import { Check, Info, RotateCcw, Square } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AnswerBody } from '../messages/answer-body.tsx'
+import { TurnActions } from '../messages/turn-frame.tsx'
+import { TurnMenu } from '../messages/turn-menu.tsx'
+import { ColumnFigures } from './column-figures.tsx'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
+import { useRetryCompared } from '../messages/use-retry.ts'
+
+const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
+
+interface ComparisonColumnProps {
+  answer: AssistantMessage
+  /** Distinguishes the column from the others. */
+  name: string
+  /** The parameters that differ from the other columns, as `name value`. */
+  parameters: string
+  isCheapest: boolean
+  isFastest: boolean
+  isKept: boolean
+}
+
+/** One answer of a comparison, with its figures and actions. */
+export const ComparisonColumn = memo(function ComparisonColumn(props: ComparisonColumnProps) {
+  const { answer, name, parameters, isCheapest, isFastest, isKept } = props
+  const { id: messageId, conversationId, parentId, model, status, requestedModel, preset } = answer
+  const retry = useRetryCompared(answer, false)
+  const keep = useCommand('conversation.keepAnswer')
+  const stop = useCommand('conversation.stop')
+  const toast = useToast()
+  const [hasDetails, setDetails] = useState(false)
+  const detailsId = useId()
+  const isStreaming = status === 'streaming'
+  const answeredBy = model !== null && (preset !== null || model !== requestedModel) ? model : null
+
+  function keepAnswer(): void {
+    keep.mutate(
+      { conversationId, messageId },
+      {
+        onSuccess: () => setComparisonOpen(parentId ?? '', false),
+        onError: () => toast.show({ text: text.notKeptAnswer }),
+      },
+    )
+  }
+
+  return (
+    <article
+      className="turn assistant comparison-column"
+      aria-label={name}
+      aria-busy={isStreaming || undefined}
+      data-answer={messageId}
+      tabIndex={-1}
+    >
+      <div className="column-head">
+        <h2 className="strong cut">{name}</h2>
+        {answeredBy !== null && <span className="quiet cut">{answeredBy}</span>}
+        <span className="grow" />
+        {isStreaming ? (
+          <IconButton
+            size="small"
+            label={text.stopOne(name)}
+            icon={Square}
+            onClick={(event) => {
+              event.currentTarget.closest('article')?.focus({ preventScroll: true })
+              stop.mutate(
+                { conversationId, answerId: messageId },
+                { onError: () => toast.show({ text: text.notStopped }) },
+              )
+            }}
+          />
+        ) : (
+          <TurnActions className="column-acts">
+            <IconButton
+              size="small"
+              tabIndex={-1}
+              label={text.details}
+              icon={Info}
+              aria-expanded={hasDetails}
+              aria-controls={hasDetails ? detailsId : undefined}
+              onClick={() => setDetails(!hasDetails)}
+            />
+            {/* A failed answer has Retry next to its error. */}
+            {status !== 'failed' && (
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                label={text.again(name)}
+                icon={RotateCcw}
+                disabled={retry.isPending}
+                onClick={retry.run}
+              />
+            )}
+            <TurnMenu message={answer} />
+          </TurnActions>
+        )}
+      </div>
+      {parameters !== '' && <p className="column-parameters small quiet">{parameters}</p>}
+      <div className="column-body">
+        <AnswerBody key={messageId} answer={answer} retry={retry} showsTokens={false} />
+      </div>
+      <div className="column-foot">
+        <ColumnFigures answer={answer} isCheapest={isCheapest} isFastest={isFastest} />
+        {hasDetails && (
+          <div id={detailsId}>
+            <AnswerDetailsView answer={answer} />
+          </div>
+        )}
+        {status !== 'failed' && (
+          <Button
+            icon={isKept ? Check : undefined}
+            className={isKept ? 't-accent' : undefined}
+            disabled={isStreaming}
+            busy={keep.isPending}
+            onClick={keepAnswer}
+          >
+            {isKept ? text.kept : text.keep}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,98 @@
+import { ChevronsDownUp, Square } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import type { AssistantMessage, Comparison } from '#shared/conversation.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { formatCost } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { type Best, comparisonSummary } from './comparison-summary.ts'
+import { ComparisonColumn } from './comparison-column.tsx'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
+import { columnNames, differingParameters } from './target-name.ts'
+
+interface ComparisonProps {
+  comparison: Comparison
+  /** The answer that the branch continues with. */
+  shownId: string
+}
+
+/** The answers to one message side by side, their differences, and the choice of one. */
+export default function ComparisonView({ comparison, shownId }: ComparisonProps) {
+  const { questionId, keptId } = comparison
+  const answers = useConversation(
+    useShallow((state) => comparison.columns.flatMap(({ answerId }) => asAnswer(state.messages[answerId]))),
+  )
+  const isLast = useConversation((state) => state.order.at(-1) === shownId)
+  const stop = useCommand('conversation.stop')
+  const toast = useToast()
+  const names = columnNames(answers)
+  const parameters = differingParameters(comparison.columns)
+  const summary = comparisonSummary(answers)
+  const { ended, cheapest, fastest } = summary
+  const namesOf = ({ ids }: Best) => names.filter((_, index) => ids.includes(answers[index]?.id ?? '')).join(text.and)
+  const shownName = names[answers.findIndex(({ id }) => id === shownId)]
+  const conversationId = answers[0]?.conversationId ?? ''
+  const words = [
+    ended < answers.length ? text.arriving(ended, answers.length) : text.ended(answers.length),
+    ...(cheapest === null ? [] : [text.cheapest(namesOf(cheapest), formatCost(cheapest.value))]),
+    ...(fastest === null ? [] : [text.fastest(namesOf(fastest), chatText.shortTime(fastest.value))]),
+  ]
+
+  return (
+    <section className="comparison" aria-label={text.comparison}>
+      <div className="comparison-head">
+        {/* Announced by a screen reader whenever an answer ends. */}
+        <output className="grow">
+          {words.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </output>
+        {ended < answers.length && (
+          <Button
+            size="small"
+            icon={Square}
+            onClick={() => stop.mutate({ conversationId }, { onError: () => toast.show({ text: text.notStopped }) })}
+          >
+            {text.stopAll}
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          label={text.fold}
+          icon={ChevronsDownUp}
+          onClick={() => setComparisonOpen(questionId, false)}
+        />
+      </div>
+      <div className="comparison-columns">
+        {answers.map((answer, index) => (
+          <ComparisonColumn
+            // Keyed by index, so that a retried answer keeps its column, and the focus stays in it.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            answer={answer}
+            name={names[index] ?? ''}
+            parameters={(parameters[index] ?? []).join(', ')}
+            isCheapest={cheapest?.ids.includes(answer.id) ?? false}
+            isFastest={fastest?.ids.includes(answer.id) ?? false}
+            isKept={keptId === answer.id}
+          />
+        ))}
+      </div>
+      {shownName !== undefined && (
+        <p className="comparison-foot">
+          {keptId === shownId ? text.keptContinues(shownName) : text.continues(shownName)}
+          {!isLast && ` ${text.otherBranch}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function asAnswer(message: { role: string } | undefined): AssistantMessage[] {
+  // The messages of a comparison are answers.
+  return message?.role === 'assistant' ? [message as AssistantMessage] : []
+}

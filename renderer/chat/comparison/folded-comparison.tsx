@@ -1,0 +1,63 @@
+import { Columns2 } from 'lucide-react'
+import type { AssistantMessage, Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
+import { call } from '../../bridge/call.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
+import { columnNames } from './target-name.ts'
+
+/** Shown under an answer that was compared: opens the comparison, or makes the target the chat's own. */
+export default function FoldedComparison({ comparison, answer }: { comparison: Comparison; answer: AssistantMessage }) {
+  const conversation = useConversation((state) => state.conversation)
+  const isLast = useConversation((state) => state.order.at(-1) === answer.id)
+  const toast = useToast()
+  const target = comparison.columns.find(({ answerId }) => answerId === answer.id)?.target ?? null
+  const [name = ''] = columnNames([answer])
+  const isOther = conversation !== null && target !== null && isLast && !isAsked(conversation, target)
+
+  function continueWithTarget(): void {
+    if (conversation === null || target === null) return
+    applyTarget(conversation, target).catch(() => toast.show({ text: text.notUsed }))
+  }
+
+  return (
+    <div className="folded-comparison">
+      <Columns2 className="s" aria-hidden />
+      <span>{text.folded(comparison.columns.length - 1)}</span>
+      <Button size="small" variant="ghost" onClick={() => setComparisonOpen(comparison.questionId, true)}>
+        {text.show}
+      </Button>
+      {isOther && (
+        <>
+          <span className="quiet">{text.chatUses}</span>
+          <Button size="small" variant="ghost" className="t-accent" onClick={continueWithTarget}>
+            {text.goOnWith(name)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether the chat has the same model, preset and parameters as the target. */
+function isAsked({ model, preset, parameters }: Conversation, target: ComparisonTarget): boolean {
+  const wanted = target.parameters ?? parameters
+  const names = Object.keys({ ...parameters, ...wanted })
+  return (
+    model === target.model &&
+    preset?.slug === target.preset?.slug &&
+    preset?.version === target.preset?.version &&
+    names.every((name) => JSON.stringify(parameters[name]) === JSON.stringify(wanted[name]))
+  )
+}
+
+/** Gives the chat the model, preset and parameters of the target. */
+async function applyTarget({ id: conversationId, parameters }: Conversation, target: ComparisonTarget): Promise<void> {
+  await call('conversation.choosePreset', { conversationId, preset: target.preset })
+  await call('conversation.chooseModel', { conversationId, model: target.model })
+  const set = target.parameters ?? parameters
+  const unset = Object.keys(parameters).filter((name) => !(name in set))
+  await call('conversation.setParameters', { conversationId, set, unset })
+}

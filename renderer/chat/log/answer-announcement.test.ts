@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { answerAnnouncement } from './use-announcement.ts'
+import { testAnswer } from '../testing/test-answer.ts'
+
+const call = { id: 'a', name: 'weather', arguments: '{}' }
+
+test('a finished answer is announced, cut if it is long', () => {
+  expect(answerAnnouncement(testAnswer)).toBe('Answer finished. Yes.')
+  expect(answerAnnouncement({ ...testAnswer, text: 'x'.repeat(700) })).toBe(`Answer finished. ${'x'.repeat(600)}`)
+  expect(answerAnnouncement({ ...testAnswer, text: '', refusal: 'I must not.' })).toBe('Answer finished. I must not.')
+  const audio = { transcript: 'Three spoken words' }
+  expect(answerAnnouncement({ ...testAnswer, text: '', audio })).toBe('Answer finished. Three spoken words')
+})
+
+test('an answer with tool calls is not announced as finished: it waits for the person', () => {
+  expect(answerAnnouncement({ ...testAnswer, toolCalls: [call, { ...call, id: 'b' }] })).toBe(
+    'Waiting for you: 2 tool calls need a result. Yes.',
+  )
+})
+
+test('other ends are announced, and nothing while the answer arrives', () => {
+  const said = (status: typeof testAnswer.status) => answerAnnouncement({ ...testAnswer, toolCalls: [call], status })
+  expect([said('streaming'), said('stopped'), said('failed'), said('interrupted')]).toEqual([
+    '',
+    'Answer stopped.',
+    'Answer failed.',
+    'Answer interrupted.',
+  ])
+})

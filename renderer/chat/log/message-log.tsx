@@ -1,0 +1,157 @@
+import { ArrowDown } from 'lucide-react'
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import type { Message } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { AnswerOrComparison } from '../comparison/answer-or-comparison.tsx'
+import { useJump } from '../conversation/jump.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { FindPlace } from '../find/find-place.tsx'
+import { AnswerTurn } from '../messages/answer-turn.tsx'
+import { useEditDrafts } from '../messages/edit-drafts.ts'
+import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
+import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
+import { UserTurn } from '../messages/user-turn.tsx'
+import { messageFieldId } from '../draft/message-field.ts'
+import { pressInLog } from './turn-keys.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import { useFollow } from './use-follow.ts'
+import { useJumpArrival } from './use-jump-arrival.ts'
+import { type LogWindow, useLogWindow } from './use-log-window.ts'
+
+// Most conversations have neither, and an empty one never does.
+const TurnEditor = loadLater(() => import('../messages/turn-editor.tsx'))
+const InstructionTurn = loadLater(() => import('../messages/instruction-turn.tsx'))
+const ToolTurn = loadLater(() => import('../messages/tool-turn.tsx'))
+
+/** The messages of the open conversation. Follows the end while the reader is there. */
+export default function MessageLog({ conversationId }: { conversationId: string }) {
+  const order = useConversation((state) => state.order)
+  const lastId = order.at(-1)
+  const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { rows, heightOf, watch, mount, place } = useLogWindow({ conversationId, scroller, content })
+  const { isAtEnd, goToEnd, hold } = useFollow({
+    conversationId,
+    startedAnswer: isAnswerUnderWay ? lastId : undefined,
+    scroller,
+    content,
+    place,
+  })
+  const announcement = useAnnouncement(lastId)
+  const [log] = useState(createLogScroll)
+  const firstVisible = useEffectEvent(() => place()?.position ?? 0)
+  useLayoutEffect(() => log.attach(scroller.current, mount, () => firstVisible(), hold), [log, scroller, mount, hold])
+  useJumpArrival(conversationId, log)
+  const keepFocus = useKeepFocus(order)
+  return (
+    <LogScrollContext value={log}>
+      <FindPlace conversationId={conversationId} content={content} />
+      <div className="scroll steady" ref={scroller}>
+        {/* Announced once below when an answer is finished: every arriving word would be too much to listen to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all turns in one place. */}
+        <div
+          className="log"
+          role="log"
+          aria-label={chatText.messages}
+          aria-live="off"
+          ref={content}
+          onKeyDown={(event) => pressInLog(event, log)}
+          onFocus={keepFocus}
+        >
+          <BranchLength value={order.length}>
+            {rows.map((row) =>
+              row.type === 'spacer' ? (
+                <div key={`spacer ${row.until}`} className="spacer" style={{ height: heightOf(row) }} aria-hidden />
+              ) : (
+                <Turn
+                  key={order[row.position] ?? row.position}
+                  id={order[row.position]}
+                  position={row.position}
+                  height={
+                    order[row.position] === undefined ? heightOf({ from: row.position, until: row.position + 1 }) : 0
+                  }
+                  watch={watch}
+                />
+              ),
+            )}
+          </BranchLength>
+        </div>
+      </div>
+      <output className="sr">{announcement}</output>
+      {!isAtEnd && (
+        <div className="jump-place">
+          <Button size="small" icon={ArrowDown} className="jump" onClick={goToEnd}>
+            {chatText.jumpToLatest}
+          </Button>
+        </div>
+      )}
+    </LogScrollContext>
+  )
+}
+
+function isStreaming(message: { role: string; status?: string } | null | undefined): boolean {
+  return message?.role === 'assistant' && message.status === 'streaming'
+}
+
+interface TurnProps extends Pick<LogWindow, 'watch'> {
+  /** Undefined until the message is loaded. */
+  id: string | undefined
+  position: number
+  /** The estimated height, used until the message is loaded. */
+  height: number
+}
+
+/** Each message selects its own state, so that a chunk renders only its answer. */
+const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps) {
+  const message = useConversation((state) => state.messages[id])
+  const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)
+  const isMarked = useJump((state) => state.marked === id)
+  if (message === undefined)
+    return <div className="place unread" style={{ height }} data-position={position} data-unread />
+  return (
+    <div className="place" ref={watch} data-message={id} data-position={position} data-marked={isMarked || undefined}>
+      <TurnPosition value={position}>
+        {isEditing ? <TurnEditor message={message} /> : <TurnOf message={message} />}
+      </TurnPosition>
+    </div>
+  )
+})
+
+function TurnOf({ message }: { message: Message }) {
+  switch (message.role) {
+    case 'user':
+      return <UserTurn message={message} />
+    case 'assistant':
+      return (
+        <AnswerOrComparison answer={message}>
+          <AnswerTurn answer={message} />
+        </AnswerOrComparison>
+      )
+    case 'system':
+    case 'developer':
+      return <InstructionTurn message={message} />
+    case 'tool':
+      return <ToolTurn message={message} />
+  }
+}
+
+/**
+ * Moves the focus to the composer when the focused turn is replaced (regenerated or continued). Otherwise the next Tab
+ * would start at the window's first control. Returns the log's focus handler.
+ */
+function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEvent) => void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    // Not if the focus moved elsewhere or was cleared: selecting text must not be disturbed.
+    if (focused.current === null || focused.current.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    document.getElementById(messageFieldId)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Turns are mounted and unmounted with the order.
+  }, [order])
+  return ({ target }) => {
+    focused.current = target
+  }
+}

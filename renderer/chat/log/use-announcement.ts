@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+
+/** Characters of a finished answer that a screen reader announces. */
+const maxAnnouncedChars = 600
+
+/** Returns the announcement of how the running answer ended. */
+export function useAnnouncement(lastId: string | undefined): string {
+  const [announced, setAnnounced] = useState<{ answering: string | null; announcement: string }>({
+    answering: null,
+    announcement: '',
+  })
+  const status = useConversation((state) => {
+    const last = lastId === undefined ? undefined : state.messages[lastId]
+    return last?.role === 'assistant' ? last.status : null
+  })
+  // Empty while it arrives, so that chunks do not cause a render.
+  const announcement = useConversation((state) => {
+    const last = lastId === undefined ? undefined : state.messages[lastId]
+    return last?.role === 'assistant' ? answerAnnouncement(last) : ''
+  })
+  if (lastId !== undefined && status === 'streaming' && announced.answering !== lastId) {
+    setAnnounced({ answering: lastId, announcement: '' })
+  }
+  if (status !== null && status !== 'streaming' && announced.answering === lastId) {
+    setAnnounced({ answering: null, announcement })
+  }
+  return announced.announcement
+}
+
+/** Returns the screen reader announcement of an ended answer; empty while it arrives. */
+export function answerAnnouncement({
+  status,
+  text,
+  refusal,
+  audio,
+  toolCalls,
+}: Pick<AssistantMessage, 'status' | 'text' | 'refusal' | 'audio' | 'toolCalls'>): string {
+  if (status === 'streaming') return ''
+  if (status !== 'done') return chatText.notFinished[status]
+  const beginning = (text || refusal || audio?.transcript || '').slice(0, maxAnnouncedChars)
+  return toolCalls.length > 0 ? chatText.waitsForResults(toolCalls.length, beginning) : chatText.finished(beginning)
+}

@@ -1,0 +1,70 @@
+import { Ban, Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import { foundParts } from '#shared/chat/find-words.ts'
+import type { AssistantMessage, SchemaProblems } from '#shared/conversation.ts'
+import { answersText } from '../../text/en/answers.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
+import { AudioPlayer } from './parts/audio-player.tsx'
+import { ToolCalls } from './tools/tool-calls.tsx'
+import { Pictures } from './parts/pictures.tsx'
+import { Sources } from './parts/sources.tsx'
+
+/** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
+export default function AnswerPartsView({ answer }: { answer: AssistantMessage }) {
+  return (
+    <>
+      {answer.refusal !== '' && <Refusal text={answer.refusal} />}
+      {answer.schemaProblems !== null && <SchemaCheck problems={answer.schemaProblems} />}
+      {answer.images.length > 0 && <Pictures parts={answer.images} />}
+      {answer.audio !== null && <AudioPlayer answer={answer} audio={answer.audio} />}
+      {answer.annotations.length > 0 && <Sources annotations={answer.annotations} />}
+      {answer.toolCalls.length > 0 && <ToolCalls answer={answer} />}
+    </>
+  )
+}
+
+/** The model's own refusal. It is an answer, not an error. */
+function Refusal({ text }: { text: string }) {
+  return (
+    <div className="refusal">
+      <Ban className="s" aria-hidden />
+      <span className="medium">{answersText.refused}</span>
+      <p data-part={foundParts.refusal}>{text}</p>
+    </div>
+  )
+}
+
+/** Shows whether structured output matches its schema, and where it does not. */
+function SchemaCheck({ problems }: { problems: SchemaProblems }) {
+  if (!Array.isArray(problems)) {
+    return (
+      <div className="schema-check">
+        <p className="t-warn">
+          <CircleHelp className="s" aria-hidden />
+          {answersText.notChecked.title}
+        </p>
+        <p className="dim">{answersText.notChecked[problems.notChecked]}</p>
+      </div>
+    )
+  }
+  if (problems.length === 0) {
+    return (
+      <p className="schema-check t-ok">
+        <Check className="s" aria-hidden />
+        {answersText.matchesSchema}
+      </p>
+    )
+  }
+  return (
+    <div className="schema-check">
+      <p className="t-warn">
+        <TriangleAlert className="s" aria-hidden />
+        {answersText.breaksSchema(problems.length)}
+      </p>
+      <ul>
+        {problems.map((problem, index) => (
+          <li key={index}>{typeof problem === 'string' ? problem : translateMainMessage(problem)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

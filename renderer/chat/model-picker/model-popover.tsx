@@ -1,0 +1,51 @@
+import { ChevronsUpDown, Cpu } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { chatText } from '../../text/en/chat.ts'
+
+interface ModelPopoverProps {
+  /** The accessible name of the button. */
+  label: string
+  name: string
+  /** Shown after the name. */
+  more?: ReactNode
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  /** Moves the focus when the list closes; without it the focus returns to the button. */
+  moveFocus?: (() => void) | undefined
+  /** The list of models. */
+  children: ReactNode
+}
+
+/** A button with the name of a model, and the list that it opens. */
+export function ModelPopover({ label, name, more, isOpen, setOpen, moveFocus, children }: ModelPopoverProps) {
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button type="button" className="select ghost model-button" aria-label={label}>
+          <Cpu className="s" />
+          <span className="cut">{name}</span>
+          {more}
+          <ChevronsUpDown />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="popover model-popover"
+          aria-label={chatText.chooseModel}
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (moveFocus === undefined) return
+            event.preventDefault()
+            moveFocus()
+          }}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,17 @@
+import { call } from '../bridge/call.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+
+/**
+ * Returns a function that shows a new conversation, or an existing empty one. It rejects with an `AppError` if it could
+ * not be saved.
+ */
+export function useNewChat(): () => Promise<void> {
+  const { model } = useSettings()
+  const changeSettings = useChangeSettings()
+  return async () => {
+    // The list on screen may not yet know that a message was just sent to the empty chat.
+    const { conversationId: empty } = await call('conversation.findEmpty', {})
+    const conversationId = empty ?? (await call('conversation.create', { model })).id
+    changeSettings({ view: 'chat', conversationId })
+  }
+}

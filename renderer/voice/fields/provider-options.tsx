@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { readProvider } from '../../sound/dictation/transcription-choice.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface ProviderOptionsProps {
+  id?: string
+  label: string
+  help: string
+  /** Error text for anything but a JSON object. */
+  notJson: string
+  /** As typed. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A field for options that are passed on to the provider: a JSON object, kept as typed. */
+export function ProviderOptions({ id: given, label, help, notJson, value, onChange }: ProviderOptionsProps) {
+  const own = useId()
+  const id = given ?? own
+  const isBad = readProvider(value) === undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={classNames('input mono', isBad && 'invalid')}
+        rows={2}
+        spellCheck={false}
+        placeholder="{ }"
+        value={value}
+        aria-invalid={isBad || undefined}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-help`} className={isBad ? 'error-text' : 'help'}>
+        {isBad ? notJson : help}
+      </p>
+    </div>
+  )
+}

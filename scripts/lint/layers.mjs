@@ -1,0 +1,185 @@
+/**
+ * Who may import whom. What is not listed is refused. The lint rule `layers/imports` and the table in
+ * docs/architecture.md are made from this list (`node scripts/lint/layers-table.mjs` writes the latter).
+ *
+ * In `imports`, a name with a slash at its end is a folder of this list, any other one is a package, and `*` is
+ * everything. `types` lists what may be imported as types only, `tests` what tests may import in addition, and `why`
+ * explains a refusal. A row holds for subfolders, too, unless it `isSplit`: then each of them needs a row. The rows of a
+ * folder add up.
+ *
+ * Every folder may import itself, and only tests may import a folder named `testing`.
+ *
+ * @typedef {{ folders: readonly string[], imports: readonly string[], types?: readonly string[],
+ *   tests?: readonly string[], why?: string, isSplit?: boolean }} Layer
+ */
+
+/** Folders of the page, from the bottom to the top. The members of a level do not import each other. */
+const kit = ['renderer/bridge/', 'renderer/storage/', 'renderer/text/', 'renderer/ui/']
+const parts = ['renderer/gateways/', 'renderer/conversations/', 'renderer/errors/']
+const sharedParts = [
+  'renderer/budgets/',
+  'renderer/chat-files/',
+  'renderer/parameters/',
+  'renderer/preset-choice/',
+  'renderer/routing/',
+  'renderer/sound/',
+]
+const features = [
+  'renderer/chat/',
+  'renderer/presets/',
+  'renderer/voice/',
+  'renderer/providers/',
+  'renderer/usage/',
+  'renderer/settings/',
+]
+
+/** Packages of every part of the page. */
+const react = ['react', 'react-dom', 'zustand', '@tanstack/react-query', 'lucide-react', 'radix-ui']
+
+/** @type {readonly Layer[]} */
+export const layers = [
+  {
+    folders: ['shared/'],
+    imports: ['zod', 'eventsource-parser', 'diff'],
+    tests: ['@openrouter/sdk'],
+    why: 'The contract runs everywhere: no Node, no DOM, no React.',
+  },
+  { folders: ['shared-node/'], imports: ['shared/', 'node:*'] },
+  {
+    folders: ['gateway/'],
+    imports: [
+      'shared/',
+      'shared-node/',
+      'node:*',
+      'hono',
+      '@hono/node-server',
+      'zod',
+      'llama-tokenizer-js',
+      'mediabunny',
+      'mpg123-decoder',
+      'onnxruntime-web',
+      'opus-decoder',
+      'wasm-media-encoders',
+    ],
+    tests: ['openai', '@openrouter/sdk'],
+    why: 'The gateway is a separate program and knows nothing of the app.',
+  },
+  {
+    folders: ['electron/core/'],
+    imports: ['shared/', 'shared-node/', 'node:*', 'zod', 'ajv', '@napi-rs/keyring', 'onnxruntime-web'],
+    tests: ['electron/testing/'],
+    why: 'core is plain Node: take what you need as an argument.',
+  },
+  {
+    folders: ['electron/ipc/'],
+    imports: ['shared/', 'zod'],
+    types: ['electron'],
+    tests: ['electron/testing/', 'node:*'],
+    why: 'The router knows the contract, not what it does. The parts of Electron it works on are arguments.',
+  },
+  { folders: ['electron/preload/'], imports: ['shared/', 'electron'], tests: ['node:*'] },
+  { folders: ['electron/shell/'], imports: ['electron/core/', 'electron/ipc/', 'shared/', 'node:*', 'electron'] },
+  {
+    folders: ['electron/'],
+    imports: ['electron/core/', 'electron/ipc/', 'electron/shell/', 'shared/', 'electron'],
+    tests: ['electron/testing/', 'node:*'],
+    isSplit: true,
+  },
+  {
+    folders: ['electron/testing/'],
+    imports: ['electron/', 'electron/core/', 'electron/ipc/', 'shared/', 'shared-node/', 'node:*'],
+  },
+  {
+    folders: ['renderer/bridge/', 'renderer/storage/'],
+    imports: ['shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'The bridge and the storage know nothing of the page.',
+  },
+  {
+    folders: ['renderer/text/'],
+    imports: ['renderer/bridge/', 'shared/'],
+    tests: ['vite'],
+    why: 'The texts know no feature.',
+  },
+  {
+    folders: ['renderer/ui/'],
+    imports: ['renderer/bridge/', 'renderer/storage/', 'renderer/text/', 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'The kit knows no feature.',
+  },
+  {
+    folders: ['renderer/gateways/', 'renderer/conversations/'],
+    imports: [...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'What features share knows none of them.',
+  },
+  {
+    folders: ['renderer/errors/'],
+    imports: ['renderer/gateways/', ...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'What features share knows none of them.',
+  },
+  {
+    folders: sharedParts,
+    imports: [...parts, ...kit, 'shared/', ...react],
+    types: ['marked'],
+    tests: ['renderer/testing/', 'marked'],
+    why: 'What features share knows none of them.',
+  },
+  {
+    folders: features,
+    imports: [...sharedParts, ...parts, ...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'Features do not import each other, nor the frame.',
+  },
+  {
+    folders: ['renderer/chat/'],
+    imports: ['@shikijs/engine-javascript', '@shikijs/langs', '@shikijs/primitive', 'katex', 'marked', 'mermaid'],
+    types: ['@shikijs/types', 'zod'],
+  },
+  { folders: ['renderer/voice/'], imports: ['mediabunny'] },
+  {
+    folders: ['renderer/app/'],
+    imports: [...features, ...sharedParts, ...parts, ...kit, 'shared/', ...react, 'cmdk'],
+    tests: ['renderer/testing/'],
+  },
+  {
+    folders: ['renderer/'],
+    imports: ['renderer/app/', 'renderer/sound/', ...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    isSplit: true,
+  },
+  { folders: ['renderer/testing/'], imports: [...kit, 'shared/', ...react] },
+  { folders: ['e2e/', 'bench/', 'scripts/'], imports: ['*'] },
+  { folders: ['/'], imports: ['*'], isSplit: true },
+]
+
+const formerSound = [
+  'renderer/audio/',
+  'renderer/dictation/',
+  'renderer/speech/',
+  'renderer/read-aloud/',
+  'renderer/conversation-mode/',
+  'renderer/dictation-window/',
+]
+
+/** Folders that become part of others, and imports that end with that; this list goes with them. @type {readonly Layer[]} */
+export const formerLayers = [
+  {
+    folders: ['electron/handlers/'],
+    imports: ['electron/core/', 'shared/'],
+    types: ['electron/', 'electron/ipc/'],
+    tests: ['electron/testing/', 'node:*'],
+    why: 'Handlers are plain Node: take what you need as an argument.',
+  },
+  { folders: ['electron/', 'electron/testing/'], imports: ['electron/handlers/'] },
+  {
+    folders: formerSound,
+    imports: [...formerSound.slice(0, 4), ...kit, 'shared/', ...react],
+    types: ['marked'],
+    tests: ['marked'],
+    why: 'Sound, dictation, speech and reading aloud are shared by features and know none.',
+  },
+  { folders: [...features, 'renderer/app/'], imports: formerSound },
+  { folders: ['renderer/text/'], imports: [], types: ['renderer/audio/', 'renderer/ui/'] },
+]

@@ -1,2 +1,0 @@
-/** Maximum number of targets of one message. */
-export const maxTargets = 4

@@ -1,0 +1,22 @@
+import type { englishMessages } from '../english.ts'
+import { germanChecks } from './checks.ts'
+import { germanConversations, germanPresets } from './conversations.ts'
+import { germanGateways, germanStatuses } from './gateways.ts'
+import { germanLibraries } from './libraries.ts'
+import { germanStorage } from './storage.ts'
+import { germanTransfer } from './transfer.ts'
+import { germanVoice } from './voice.ts'
+import type { Translation } from '../notice.ts'
+
+/** The German messages, with the codes of the English ones. */
+export const germanMessages: Translation<typeof englishMessages> = {
+  ...germanChecks,
+  ...germanConversations,
+  ...germanGateways,
+  ...germanLibraries,
+  ...germanPresets,
+  ...germanStatuses,
+  ...germanStorage,
+  ...germanTransfer,
+  ...germanVoice,
+}
