@@ -1,5 +1,4 @@
-import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
-import { channels } from '#shared/ipc/bridge.ts'
+import { channels, type EventName, type EventPayload } from '#shared/ipc/bridge.ts'
 import type { Emit, Events } from '#shared/ipc/handlers.ts'
 
 /** The part of Electron's `WebContents` that receives events. */

@@ -28,7 +28,8 @@ export type AddPart = (parts: unknown[], part: unknown) => void
 /**
  * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first parts
  * immediately, later ones at most once per `messageIntervalMs`. This is the batching towards the page; `addPart` also
- * merges parts. Reads at most one part ahead, so that back-pressure reaches the source. Closing the port aborts the handler's signal and ends its iterator.
+ * merges parts. Reads at most one part ahead, so that back-pressure reaches the source. Closing the port aborts the
+ * handler's signal and ends its iterator.
  */
 export function pumpStream(
   port: StreamPort,
