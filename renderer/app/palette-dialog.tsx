@@ -6,8 +6,7 @@ import { Modal } from '../ui/modal.tsx'
 import type { Commands } from './use-commands.ts'
 
 const text = appText.palette
-const loadPalette = () => import('./palette.tsx')
-const Palette = loadLater(loadPalette)
+const Palette = loadLater(() => import('./palette.tsx'))
 
 interface PaletteDialogProps {
   isOpen: boolean
@@ -22,7 +21,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   const [query, setQuery] = useState('')
   // Enter before the results are loaded runs the first result when they are.
   const [wasEnterPressed, setEnterPressed] = useState(false)
-  useEffect(() => void loadPalette(), [])
+  useEffect(() => void Palette.preload(), [])
 
   if (!isOpen) return null
   const write = (words: string) => {

@@ -16,8 +16,7 @@ import { withNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
 // Not needed for the first paint.
-const loadSearch = () => import('./model-search.tsx')
-const ModelSearch = loadLater(loadSearch)
+const ModelSearch = loadLater(() => import('./model-search.tsx'))
 
 /** The model of the next message: a button with its name, and a searchable list of all models. */
 export function ModelPicker({ conversation }: { conversation: Conversation }) {
@@ -36,7 +35,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
 
   // Preloaded, so that typing right after opening it by a key works.
-  useEffect(() => void loadSearch(), [])
+  useEffect(() => void ModelSearch.preload(), [])
   // A gateway's models change without an event, for example when Ollama starts. The last list is shown during the
   // request.
   useEffect(() => {
