@@ -12,6 +12,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { useInspectorOpen } from './conversation/inspector-open.ts'
 import { DraftsContext } from './draft/drafts.ts'
 import { useSyncedDrafts } from './draft/drafts.ts'
+import { useSavedChatDrafts } from './draft/chat-drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
@@ -31,6 +32,7 @@ export default function ChatView() {
   const inspector = useInspector(...useInspectorOpen())
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
+  useSavedChatDrafts()
   const searchChats = () => document.getElementById(searchFieldId)?.focus()
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
