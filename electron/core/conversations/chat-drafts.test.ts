@@ -33,6 +33,20 @@ test('drafts are kept with their conversation, and every window is notified', ()
   expect([read(one), onChanged.mock.lastCall]).toEqual([[], [{ draft: edit(first, null), writer: 'a' }]])
 })
 
+test('each kind has its own draft of an owner', () => {
+  const { create, add, write, read } = played()
+  const id = create()
+  const messageId = add(id)
+  const drafts: ChatDraft[] = [
+    edit(messageId, 'Hello'),
+    { kind: 'tool-results', ownerId: messageId, value: { call: '{"sun": tr' } },
+    { kind: 'compare-with', ownerId: messageId, value: [{ model: 'a/b', preset: null, parameters: { top_k: 1 } }] },
+    { kind: 'composer-role', ownerId: id, value: { as: 'tool', name: '', toolCallId: 'call' } },
+  ]
+  for (const draft of drafts) write(draft)
+  expect(read(id)).toEqual(drafts)
+})
+
 test('a draft survives a restart, and the restoration of its deleted conversation', () => {
   const { calls, database, create, add, write } = played()
   const id = create()
@@ -80,9 +94,8 @@ test('damaged and foreign rows are left out', () => {
   write(edit(messageId, 'Hello'))
   database.run(
     `insert into chat_drafts (kind, owner_id, conversation_id, value) values
-     ('edit', 'a', ?, '{'), ('edit', 'b', ?, '{"text":7,"name":""}'), ('future', 'c', ?, '{}')`,
-    id,
-    id,
+     ('edit', 'a', ?1, '{'), ('edit', 'b', ?1, '{"text":7,"name":""}'), ('future', 'c', ?1, '{}'),
+     ('tool-results', 'd', ?1, '{"a":7}'), ('composer-role', ?1, ?1, '{"as":"nobody","name":"","toolCallId":""}')`,
     id,
   )
   expect(read(id)).toEqual([edit(messageId, 'Hello')])

@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts'
  * Input in a chat that is not sent or saved, except the text in the composer. `owner_id` is the message, or the
  * conversation, that it belongs to; `value` is JSON. `sequence` is the order of writing.
  */
-export const chatDrafts: Migration = {
+export const chatDraftsTable: Migration = {
   version: 18,
   sql: `
     create table chat_drafts (
