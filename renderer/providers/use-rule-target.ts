@@ -47,34 +47,35 @@ export function useRuleTarget(): RuleTarget {
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
   const preferences = target.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  function press(provider: { name: string; slug: string }, rule: ProviderRule): void {
-    if (chosen === '') return
-    const changed = target.kind === 'chat' ? { kind: target.kind, conversationId: chatId } : target
-    const label = options.find(({ key }) => key === chosen)?.label ?? ''
-    const failed = () => toast.show({ text: text.ruleNotSet })
-    call('providers.toggleRule', { target: changed, provider: provider.slug, rule })
-      .then(async (result) => {
-        await invalidate('conversation.read', 'presets.draft')
-        const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
-        toast.show({
-          text: words(provider.name, label),
-          action: { label: text.undo, run: () => void undo(result).catch(failed) },
-        })
-      })
-      .catch(failed)
+  async function apply(provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
+    const result = await call('providers.toggleRule', {
+      target: target.kind === 'chat' ? { kind: 'chat', conversationId: chatId } : target,
+      provider: provider.slug,
+      rule,
+    })
+    await invalidate('conversation.read', 'presets.draft')
+    const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
+    toast.show({
+      text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
+      action: { label: text.undo, run: () => change(() => undo(result)) },
+    })
+  }
 
-    async function undo(result: CallOutput<'providers.toggleRule'>): Promise<void> {
-      if (result.kind === 'chat') {
-        const { before } = result
-        await call('conversation.setParameters', {
-          conversationId: chatId,
-          set: before === undefined ? {} : { provider: before },
-          unset: before === undefined ? ['provider'] : [],
-        })
-      } else if (result.before === null) await call('presets.discardDraft', { slug })
-      else await call('presets.saveDraft', { draft: result.before })
-      await invalidate('conversation.read', 'presets.draft')
-    }
+  async function undo(result: CallOutput<'providers.toggleRule'>): Promise<void> {
+    if (result.kind === 'chat') {
+      const { before } = result
+      await call('conversation.setParameters', {
+        conversationId: chatId,
+        set: before === undefined ? {} : { provider: before },
+        unset: before === undefined ? ['provider'] : [],
+      })
+    } else if (result.before === null) await call('presets.discardDraft', { slug })
+    else await call('presets.saveDraft', { draft: result.before })
+    await invalidate('conversation.read', 'presets.draft')
+  }
+
+  function change(work: () => Promise<void>): void {
+    work().catch(() => toast.show({ text: text.ruleNotSet }))
   }
 
   return {
@@ -82,6 +83,8 @@ export function useRuleTarget(): RuleTarget {
     chosen,
     choose: setWanted,
     rulesOf: (provider) => rulesFor(preferences, provider),
-    press,
+    press(provider, rule) {
+      if (chosen !== '') change(() => apply(provider, rule))
+    },
   }
 }

@@ -16,7 +16,11 @@ function app(names: readonly string[]) {
   const windows = new Map<string, ChatDrafts>()
   const saves: string[] = []
   let isFull = false
-  const pass = () => new Promise((resolve) => setTimeout(resolve, 1))
+  function pass(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    setTimeout(() => resolve(), 1)
+    return promise
+  }
 
   async function save(written: WrittenDraft): Promise<void> {
     await pass()
