@@ -6,6 +6,7 @@ import type { ChooseFile } from './core/choose-file.ts'
 import { mergeWatchPart } from './core/conversations/watch-queue.ts'
 import { createGatewayCalls, createProfileCalls } from './core/gateway-profiles/gateway-calls.ts'
 import { createLedgerCalls } from './core/ledger/ledger-calls.ts'
+import { createProviderRuleCalls } from './core/provider-rules.ts'
 import { createSettingsCalls, type SettingsStore } from './core/settings/settings-store.ts'
 import { createSignInCalls } from './core/sign-in/sign-in.ts'
 import { createStorageCalls } from './core/storage/storage-calls.ts'
@@ -71,6 +72,7 @@ export function allHandlers(parts: HandlerParts): {
       ...services.search.calls,
       ...transfers.calls,
       ...presets.calls,
+      ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },
     streams: {

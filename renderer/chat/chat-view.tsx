@@ -14,6 +14,7 @@ import { useInspectorOpen } from './conversation/inspector-open.ts'
 import { ComposerContext } from './draft/use-composer.ts'
 import { DraftsContext } from './draft/drafts.ts'
 import { useSyncedDrafts } from './draft/drafts.ts'
+import { useSavedChatDrafts } from './draft/chat-drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
@@ -32,6 +33,7 @@ export default function ChatView() {
   const inspector = useInspector(...useInspectorOpen())
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
+  useSavedChatDrafts()
   const composer = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const searchChats = () => searchField.current?.focus()

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { Button } from '../ui/button.tsx'
-import type { ProviderRule } from './provider-rule.ts'
+import type { ProviderRule } from '#shared/provider-rule.ts'
 import type { RuleTarget } from './use-rule-target.ts'
 
 const rules: readonly [ProviderRule, LucideIcon][] = [

@@ -5,7 +5,7 @@ import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
-import type { ProviderRule } from './provider-rule.ts'
+import type { ProviderRule } from '#shared/provider-rule.ts'
 
 export interface ProviderOrder {
   readonly by: ProviderSort

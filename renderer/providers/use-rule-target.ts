@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
+import type { CallOutput } from '#shared/ipc/bridge.ts'
+import { type ProviderRule, rulesFor } from '#shared/provider-rule.ts'
 import { call } from '../bridge/call.ts'
 import { useCall, useInvalidate } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { useToast } from '../ui/toast.tsx'
-import { type ProviderRule, rulesFor, withRule } from './provider-rule.ts'
 
 /** Target of a rule about a provider: the open chat, or a preset by its slug. */
 type Target = { readonly kind: 'chat' } | { readonly kind: 'preset'; readonly slug: string }
@@ -21,13 +22,6 @@ export interface RuleTarget {
   readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => void
 }
 
-/** Current preferences of a chat or a draft in main; what is shown may be older. */
-interface EditablePreferences {
-  readonly preferences: unknown
-  readonly write: (preferences: unknown) => Promise<void>
-  readonly restore: () => Promise<void>
-}
-
 const chatKey = 'chat'
 
 /** Offers the open chat and the presets as targets for rules about providers. */
@@ -39,7 +33,6 @@ export function useRuleTarget(): RuleTarget {
   const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
   const presets = useCall('presets.list', {}).data?.presets ?? []
   const [wanted, setWanted] = useState<string>(chatKey)
-  const lastChange = useRef(Promise.resolve())
   const options = [
     ...(chat ? [{ key: chatKey, label: text.thisChat(chat.title) }] : []),
     ...presets.map(({ slug, name }) => ({ key: `preset ${slug}`, label: text.preset(name) })),
@@ -54,62 +47,35 @@ export function useRuleTarget(): RuleTarget {
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
   const preferences = target.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  async function readChat(id: string): Promise<EditablePreferences> {
-    const { provider } = (await call('conversation.read', { conversationId: id })).parameters
-    const write = async (value: unknown) => {
-      await call('conversation.setParameters', {
-        conversationId: id,
-        set: value === undefined ? {} : { provider: value },
-        unset: value === undefined ? ['provider'] : [],
-      })
-      await invalidate('conversation.read')
-    }
-    return { preferences: provider, write, restore: () => write(provider) }
-  }
-
-  async function readPreset(): Promise<EditablePreferences> {
-    const before = await call('presets.draft', { slug })
-    const newest = before ? null : (await call('presets.read', { slug })).preset.designated_version
-    const base = before ?? {
-      ...(newest ? contentOf(newest) : emptyContent),
-      slug,
-      baseVersion: newest?.version ?? null,
-    }
-    const { provider, ...config } = base.config
-    return {
-      preferences: provider,
-      async write(value) {
-        await call('presets.saveDraft', {
-          draft: {
-            slug,
-            systemPrompt: base.systemPrompt,
-            baseVersion: base.baseVersion,
-            config: value === undefined ? config : { ...config, provider: value },
-          },
-        })
-        await invalidate('presets.draft')
-      },
-      async restore() {
-        if (before === null) await call('presets.discardDraft', { slug })
-        else await call('presets.saveDraft', { draft: before })
-        await invalidate('presets.draft')
-      },
-    }
-  }
-
   async function apply(provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
-    const { preferences: now, write, restore } = target.kind === 'chat' ? await readChat(chatId) : await readPreset()
-    await write(withRule(now, provider.slug, rule))
-    const words = rulesFor(now, provider.slug).includes(rule) ? text.ruleRemoved : text.ruleSet[rule]
+    const result = await call('providers.toggleRule', {
+      target: target.kind === 'chat' ? { kind: 'chat', conversationId: chatId } : target,
+      provider: provider.slug,
+      rule,
+    })
+    await invalidate('conversation.read', 'presets.draft')
+    const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
     toast.show({
       text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
-      action: { label: text.undo, run: () => change(restore) },
+      action: { label: text.undo, run: () => change(() => undo(result)) },
     })
   }
 
-  /** Runs changes one after the other, so that each reads what the previous one wrote. */
+  async function undo(result: CallOutput<'providers.toggleRule'>): Promise<void> {
+    if (result.kind === 'chat') {
+      const { before } = result
+      await call('conversation.setParameters', {
+        conversationId: chatId,
+        set: before === undefined ? {} : { provider: before },
+        unset: before === undefined ? ['provider'] : [],
+      })
+    } else if (result.before === null) await call('presets.discardDraft', { slug })
+    else await call('presets.saveDraft', { draft: result.before })
+    await invalidate('conversation.read', 'presets.draft')
+  }
+
   function change(work: () => Promise<void>): void {
-    lastChange.current = lastChange.current.then(work).catch(() => toast.show({ text: text.ruleNotSet }))
+    work().catch(() => toast.show({ text: text.ruleNotSet }))
   }
 
   return {

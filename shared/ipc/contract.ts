@@ -14,7 +14,9 @@ import {
 } from '../gateway-profile.ts'
 import { keyStatus } from '../gateway/keys.ts'
 import { modelList } from '../gateway/models.ts'
+import { presetDraft, presetSlug } from '../preset.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
+import type { ProviderRule } from '../provider-rule.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { attachmentCalls } from './attachment-calls.ts'
@@ -32,6 +34,13 @@ const appInfo = z.object({
   node: z.string(),
   dataDirectory: z.string(),
 })
+
+/** The open chat, or a preset of the active gateway. */
+const ruleTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat'), conversationId }),
+  z.object({ kind: z.literal('preset'), slug: presetSlug }),
+])
+const providerRule = z.enum(['only', 'ignore', 'first'] satisfies ProviderRule[])
 
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
@@ -113,6 +122,17 @@ export const ipc = {
   'models.list': defineCall(z.object({ profileId: profileId.optional() }), modelList),
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
   'providers.list': defineCall(nothing, cachedProviders),
+  /**
+   * Sets a rule about a provider in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
+   * it is now set, and the parameter `provider` or the draft before it, for undo.
+   */
+  'providers.toggleRule': defineCall(
+    z.object({ target: ruleTarget, provider: z.string(), rule: providerRule }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('chat'), isSet: z.boolean(), before: z.unknown() }),
+      z.object({ kind: z.literal('preset'), isSet: z.boolean(), before: presetDraft.nullable() }),
+    ]),
+  ),
 
   /** Shows a conversation in a separate window, or focuses its existing window. */
   'window.openConversation': defineCall(z.object({ conversationId }), nothing),

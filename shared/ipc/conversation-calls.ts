@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachment } from '../attachment.ts'
+import { chatDraft, writtenDraft } from '../chat-draft.ts'
 import {
   answerDetails,
   chosenPreset,
@@ -68,6 +69,12 @@ export const conversationCalls = {
     z.object({ draft: z.string(), revision: z.int() }),
   ),
   'conversation.draftChanged': defineEvent(draftChange),
+
+  /** Returns the other drafts of a conversation. */
+  'draft.read': defineCall(inConversation, z.array(chatDraft)),
+  /** Saves or removes one. `writer` is any identifier of the window. */
+  'draft.write': defineCall(writtenDraft, nothing),
+  'draft.changed': defineEvent(writtenDraft),
 
   /**
    * Returns the request that `conversation.send` would send with this text and the files of the draft. If both are

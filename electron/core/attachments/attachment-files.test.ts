@@ -1,5 +1,6 @@
 import { readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Attachment } from '#shared/attachment.ts'
 import { maxAttachmentBytes } from '#shared/message-rules.ts'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
@@ -139,6 +140,31 @@ test('a file is removed when it is a week old and neither the database nor a bac
   expect(sweepAttachments({ database, files, backups }, now)).toBe(1)
   expect(readdirSync(directory).toSorted()).toEqual([drafted.hash, backedUp.hash, young.hash].toSorted())
   expect((await snapshotOf(conversations, id)).conversation.draftAttachments).toEqual([drafted])
+})
+
+test('a file of an edit that is not finished stays, also in a backup', async () => {
+  const { directory, files } = open()
+  const database = temporaryDatabase()
+  const backups = temporaryDirectory()
+  const { calls } = playConversations({ database, attachmentFiles: files }).conversations
+  const { id: conversationId } = calls['conversation.create']({ model: null })
+  const { messageId } = calls['conversation.addMessage']({ conversationId, role: 'user', text: 'Hi' })
+  const [backedUp, edited] = await Promise.all(
+    ['backed up', 'edited'].map((text) => files.add(`${text}.txt`, bytes(text))),
+  )
+  if (!backedUp || !edited) throw new Error('There are no files.')
+  const write = (file: Attachment) =>
+    calls['draft.write']({
+      draft: { kind: 'edit', ownerId: messageId, value: { text: 'Hi', name: '', attachments: [file] } },
+      writer: 'a',
+    })
+  write(backedUp)
+  makeBackup(database, backups, 'daily', new Date())
+  write(edited)
+  const now = Date.now()
+  const old = new Date(now - unreferencedRetentionMs - 1000)
+  for (const { hash } of [backedUp, edited]) utimesSync(join(directory, hash), old, old)
+  expect(sweepAttachments({ database, files, backups }, now)).toBe(0)
 })
 
 test('on a full disk attaching fails with a clear message, leaves no partial file, and works again with free space', async ({

@@ -25,14 +25,23 @@ export function attachmentsField(json: string | null): { attachments?: Attachmen
   return attachments.length === 0 ? {} : { attachments }
 }
 
-/** Returns the hashes of all files that a database references, including deleted messages and conversations. */
+/**
+ * Returns the hashes of all files that a database references, including deleted messages and conversations. A backup may
+ * have an older schema.
+ */
 export function referencedHashes(database: Database): Set<string> {
-  const hasAttachments = database.get("select 1 as yes from pragma_table_info('messages') where name = 'attachments'")
-  if (hasAttachments === undefined) return new Set()
-  const rows = database.all<{ json: string }>(
+  if (!hasColumn(database, 'messages', 'attachments')) return new Set()
+  const rows = database.all<{ json: string | null }>(
     `select attachments as json from messages where attachments is not null
      union all select attachments from queued_messages where attachments is not null
-     union all select draft_attachments from conversations where draft_attachments is not null`,
+     union all select draft_attachments from conversations where draft_attachments is not null
+     ${hasColumn(database, 'chat_drafts', 'value') ? ofEdits : ''}`,
   )
   return new Set(rows.flatMap(({ json }) => readReferences(json).map(({ hash }) => hash)))
+}
+
+const ofEdits = "union all select value -> '$.attachments' from chat_drafts where kind = 'edit' and json_valid(value)"
+
+function hasColumn(database: Database, table: string, column: string): boolean {
+  return database.get('select 1 as yes from pragma_table_info(?) where name = ?', table, column) !== undefined
 }

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
 import { readAnswerSound, detailsOf } from './stored-answer.ts'
 import { branchReading } from './branch-reading.ts'
+import { createChatDraftCalls } from './chat-drafts.ts'
 import { conversationChanges, draftAttachments } from './conversation-changes.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { createConversationContext } from './conversation-context.ts'
@@ -118,6 +119,7 @@ export function openConversations({
   const calls = {
     ...conversationChanges(context, { activeProfileId, defaultModel, presetVersionOf }),
     ...draftAttachments(context),
+    ...createChatDraftCalls(database, emit),
     ...messageCalls,
     ...queue.calls,
     ...messageVisibility(context),

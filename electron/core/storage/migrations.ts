@@ -16,6 +16,7 @@ import { messageDepth } from './migrations/0014-message-depth.ts'
 import { usageLimits } from './migrations/0015-usage-limits.ts'
 import { importedQueue } from './migrations/0016-imported-queue.ts'
 import { knownCosts } from './migrations/0017-known-costs.ts'
+import { chatDraftsTable } from './migrations/0018-chat-drafts.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   usageLimits,
   importedQueue,
   knownCosts,
+  chatDraftsTable,
 ]

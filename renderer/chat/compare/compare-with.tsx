@@ -1,16 +1,16 @@
 import { maxTargets } from '#shared/message-rules.ts'
-import type { Conversation, UserMessage } from '#shared/conversation.ts'
+import type { ComparisonTarget, Conversation, UserMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { chatDrafts, useChatDraft } from '../draft/chat-drafts.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { ComparisonTargets } from './compare-sheet.tsx'
-import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
 import { dropTargetInputs } from './target-input.ts'
 
@@ -23,7 +23,7 @@ export default function CompareWith({ message }: { message: UserMessage }) {
 
 function CompareWithSheet({ message, conversation }: { message: UserMessage; conversation: Conversation }) {
   const { id: messageId, conversationId } = message
-  const targets = useCompareWithDrafts((drafts) => drafts[messageId]) ?? []
+  const targets = useChatDraft('compare-with', messageId) ?? []
   const existingIds = useConversation((state) => existingAnswers(state, messageId).join(' '))
   const existing = existingIds === '' ? [] : existingIds.split(' ')
   const isAnswering = useIsAnswering()
@@ -34,9 +34,13 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   const kept = existing.slice(0, Math.max(1, maxTargets - targets.length)).slice(0, existing.length)
   const count = kept.length + targets.length
 
+  function write(value: ComparisonTarget[] | null): void {
+    chatDrafts.write({ kind: 'compare-with', ownerId: messageId, value })
+  }
+
   function close(): void {
     composer.current?.focus()
-    writeCompareWith(messageId, null)
+    write(null)
     dropTargetInputs(localStorage, messageId)
   }
 
@@ -63,7 +67,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
         targets={targets}
         min={kept.length === 0 ? 2 : 1}
         max={maxTargets - Math.min(existing.length, 1)}
-        onChange={(changed) => writeCompareWith(messageId, changed)}
+        onChange={write}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
       <div className="edit-bar" data-find="skip">

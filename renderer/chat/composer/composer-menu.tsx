@@ -1,12 +1,14 @@
 import { MessageSquare, Plus } from 'lucide-react'
 import { use } from 'react'
+import type { ComposerRole } from '#shared/chat-draft.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../conversation/tool-name-of.ts'
-import { defaultRole, roles, type ComposerRole, setComposerRole, useComposerRoles } from '../draft/composer-roles.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
+import { defaultRole, roles, setComposerRole } from '../draft/composer-roles.ts'
 import { useAskForAnswer } from './use-ask-for-answer.ts'
 
 interface ComposerMenuProps {
@@ -18,7 +20,7 @@ interface ComposerMenuProps {
 /** Chooses the role of the next message, and requests an answer without a new message. */
 export function ComposerMenu({ conversationId, isBlocked, isAnswering }: ComposerMenuProps) {
   const store = use(OpenConversationContext)
-  const composerRole = useComposerRoles((allRoles) => allRoles[conversationId])
+  const composerRole = useChatDraft('composer-role', conversationId)
   const isEmpty = useConversation((state) => state.order.length === 0)
   const composer = useComposer()
   const ask = useAskForAnswer(conversationId)

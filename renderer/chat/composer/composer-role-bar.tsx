@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
+import type { ComposerRole } from '#shared/chat-draft.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useComposer } from '../draft/use-composer.ts'
-import { type ComposerRole, setComposerRole } from '../draft/composer-roles.ts'
+import { setComposerRole } from '../draft/composer-roles.ts'
 
 /** Shows the role in which the composer writes, unless it simply asks. */
 export default function ComposerRoleBar({

@@ -17,10 +17,11 @@ import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { ComposerMenu } from './composer-menu.tsx'
+import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
-import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
+import { defaultRole } from '../draft/composer-roles.ts'
 import { useEscapeStops } from './send-buttons.tsx'
 
 // Not needed for the first paint: presets, and what few messages have.
@@ -58,7 +59,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   const isComparing = conversation.comparing.length > 0
   // An error elsewhere in the chat may open the picker to choose another model.
   const isPickerOpen = useModelPicker((picker) => picker.isOpen)
-  const composerRole = useComposerRoles((allRoles) => allRoles[conversationId])
+  const composerRole = useChatDraft('composer-role', conversationId)
   const { as, name, toolCallId } = composerRole ?? defaultRole
   const send = useCommand('conversation.send')
   const add = useCommand('conversation.addMessage')

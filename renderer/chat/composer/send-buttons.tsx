@@ -1,11 +1,11 @@
 import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import type { ComposerRole } from '#shared/chat-draft.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { ComposerRole } from '../draft/composer-roles.ts'
 
 interface SendButtonsProps {
   as: ComposerRole['as']

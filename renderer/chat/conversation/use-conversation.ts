@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { AssistantMessage, Comparison, Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
+import { chatDrafts } from '../draft/chat-drafts.ts'
 import { readPlace } from './scroll-memory.ts'
 import {
   type OpenConversationStore,
@@ -28,11 +29,19 @@ export function useWatchedConversation(conversationId: string | null): {
     if (conversationId === null) return
     const controller = new AbortController()
     const { signal } = controller
-    const parts = watch('conversation.watch', { conversationId }, signal)
+    const parts = after(chatDrafts.open(conversationId), watch('conversation.watch', { conversationId }, signal))
     void feedConversation(store, parts, messagesReader(conversationId), signal)
     return () => controller.abort()
   }, [store, conversationId, attempt])
   return { store, reopen: () => setAttempt(attempt + 1) }
+}
+
+/** Yields the parts, the first one after `ready`: messages appear with their drafts. */
+async function* after<Part>(ready: Promise<void>, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await ready
+    yield part
+  }
 }
 
 /** Returns a function that reads parts of the conversation's paths. */

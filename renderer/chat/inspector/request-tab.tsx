@@ -15,8 +15,9 @@ import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
-import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
+import { defaultRole } from '../draft/composer-roles.ts'
 import { entriesOfChat } from './unsaved-input.ts'
 import { JsonView } from './json-view.tsx'
 import { RequestProblems } from './request-problems.tsx'
@@ -80,7 +81,7 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
 function useNextMessage({ id, draft }: Conversation, target: number | undefined): NextMessage {
   const drafts = useDrafts()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(id)) ?? draft
-  const { as, name } = useComposerRoles((allRoles) => allRoles[id]) ?? defaultRole
+  const { as, name } = useChatDraft('composer-role', id) ?? defaultRole
   return useMemo(
     () => (as === 'ask' ? { text, name: name.trim() === '' ? null : name, target } : { ...emptyMessage, target }),
     [text, as, name, target],

@@ -9,10 +9,10 @@ import { useJump } from '../conversation/jump.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { FindPlace } from '../find/find-place.tsx'
 import { AnswerTurn } from '../messages/answer-turn.tsx'
-import { useEditDrafts } from '../messages/edit-drafts.ts'
 import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
 import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
 import { UserTurn } from '../messages/user-turn.tsx'
+import { useHasChatDraft } from '../draft/chat-drafts.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { pressInLog } from './turn-keys.ts'
 import { useAnnouncement } from './use-announcement.ts'
@@ -107,7 +107,7 @@ interface TurnProps extends Pick<LogWindow, 'watch'> {
 /** Each message selects its own state, so that a chunk renders only its answer. */
 const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps) {
   const message = useConversation((state) => state.messages[id])
-  const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)
+  const isEditing = useHasChatDraft('edit', id)
   const isMarked = useJump((state) => state.marked === id)
   if (message === undefined)
     return <div className="place unread" style={{ height }} data-position={position} data-unread />

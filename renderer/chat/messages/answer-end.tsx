@@ -10,7 +10,7 @@ import type { ErrorProblemProps } from '../../errors/error-problem.tsx'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { useInspector } from '../../ui/inspector.ts'
 import { useInspectorOpen } from '../conversation/inspector-open.ts'
-import { writeCompareWith } from '../compare/compare-with-drafts.ts'
+import { chatDrafts } from '../draft/chat-drafts.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { wordCount } from './details/answer-figures.ts'
@@ -141,7 +141,7 @@ function useChatErrorActions({
   )
   if (parentId !== null && target !== null) {
     // A compared answer has its own model and parameters, so another target is added to the comparison.
-    const askAnother = () => writeCompareWith(parentId, [target])
+    const askAnother = () => chatDrafts.write({ kind: 'compare-with', ownerId: parentId, value: [target] })
     return { 'choose-model': askAnother, 'change-parameters': askAnother }
   }
   return {

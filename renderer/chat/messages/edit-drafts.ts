@@ -1,24 +1,10 @@
-import { create } from 'zustand'
 import type { Message } from '#shared/conversation.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import type { EditDraft } from '#shared/chat-draft.ts'
 import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
 import { AppError } from '#shared/errors.ts'
-import { createLruStorage } from '../../storage/lru-storage.ts'
 import type { AttachmentPlace } from '../attachments/attachment-place.ts'
-
-/** The edited text of a message. */
-export interface EditDraft {
-  text: string
-  /** `name` of the message on the wire; empty for none. */
-  name: string
-  /** Set if the attachments were changed. */
-  attachments?: readonly Attachment[]
-}
-
-const stored = createLruStorage({ key: 'chat.edits', limit: 50, isValue: isEditDraft })
-
-/** Drafts of messages whose editors are open, by id. They survive a restart. */
-export const useEditDrafts = create<Readonly<Record<string, EditDraft>>>(() => stored.readAll(localStorage))
+import { chatDrafts, readChatDraft } from '../draft/chat-drafts.ts'
 
 /** The message whose editor was just opened by hand and takes the focus; restored editors do not. */
 let opened: string | null = null
@@ -37,38 +23,12 @@ export function claimFocus(messageId: string): boolean {
 }
 
 export function writeEdit(messageId: string, draft: EditDraft): void {
-  useEditDrafts.setState({ [messageId]: draft })
-  stored.write(localStorage, messageId, draft)
+  chatDrafts.write({ kind: 'edit', ownerId: messageId, value: draft })
 }
 
 /** Closes the editor after its draft was saved or discarded. */
 export function endEdit(messageId: string): void {
-  const { [messageId]: _ended, ...others } = useEditDrafts.getState()
-  useEditDrafts.setState(others, true)
-  stored.write(localStorage, messageId, undefined)
-}
-
-function isEditDraft(value: unknown): value is EditDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    (!('attachments' in value) || (Array.isArray(value.attachments) && value.attachments.every(isAttachment)))
-  )
-}
-
-/** Checks only the shown fields; main validates the rest when it is sent. */
-function isAttachment(value: unknown): value is Attachment {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['hash', 'name', 'kind', 'type'].every(
-      (key) => key in value && typeof value[key as keyof typeof value] === 'string',
-    )
-  )
+  chatDrafts.write({ kind: 'edit', ownerId: messageId, value: null })
 }
 
 /** Returns the attachments of a message that is being edited. */
@@ -81,8 +41,8 @@ export function editPlace(message: Message): AttachmentPlace {
   const { id } = message
 
   async function change(to: (there: readonly Attachment[]) => readonly Attachment[]): Promise<void> {
-    const draft = useEditDrafts.getState()[id]
-    if (draft !== undefined) writeEdit(id, { ...draft, attachments: to(filesOfEdit(message, draft)) })
+    const draft = readChatDraft('edit', id)
+    if (draft !== undefined) writeEdit(id, { ...draft, attachments: [...to(filesOfEdit(message, draft))] })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { EditDraft } from '#shared/chat-draft.ts'
 import type { Message } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -14,10 +15,11 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { attachFiles, attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
 import { isSendKey } from '../draft/send-key.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
-import { beginEdit, type EditDraft, endEdit, claimFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
+import { beginEdit, endEdit, claimFocus, writeEdit } from './edit-drafts.ts'
 import { editPlace, filesOfEdit } from './edit-drafts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 
@@ -27,7 +29,7 @@ const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 export default function TurnEditor({ message }: { message: Message }) {
   const { id: messageId, conversationId, role } = message
   const before = { text: message.text, name: message.name ?? '' }
-  const draft: EditDraft = useEditDrafts((drafts) => drafts[messageId]) ?? before
+  const draft: EditDraft = useChatDraft('edit', messageId) ?? before
   const edit = useCommand('conversation.editMessage')
   const isAnswering = useIsAnswering()
   const field = useRef<HTMLTextAreaElement>(null)

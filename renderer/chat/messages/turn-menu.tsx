@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { ownTarget } from '../compare/first-targets.ts'
+import { chatDrafts } from '../draft/chat-drafts.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { type ComposerField, useComposer } from '../draft/use-composer.ts'
 import { readMessage } from './read-message.ts'
@@ -30,7 +30,8 @@ export function TurnMenu({ message }: { message: Message }) {
   const store = use(OpenConversationContext)
   const compareWith = () => {
     const conversation = store?.getState().conversation
-    if (conversation) writeCompareWith(message.id, [ownTarget(conversation)])
+    if (!conversation) return
+    chatDrafts.write({ kind: 'compare-with', ownerId: message.id, value: [ownTarget(conversation)] })
   }
   const isStreaming = message.role === 'assistant' && message.status === 'streaming'
   return (

@@ -8,24 +8,23 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import type { ConversationState } from '../../conversation/conversation-state.ts'
 import { useConversation } from '../../conversation/use-conversation.ts'
+import { useChatDraft } from '../../draft/chat-drafts.ts'
 import { ToolCallCard } from './tool-call-card.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
-import { storeToolDrafts, readToolDrafts } from './typed-result.ts'
+import { writeToolResults } from './typed-result.ts'
 
 /** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   const { id: messageId, conversationId, toolCalls } = answer
   const states = useToolCallStates(answer)
-  const [drafts, setDrafts] = useState(() => readToolDrafts(localStorage, messageId))
+  const drafts = useChatDraft('tool-results', messageId)
   const [isChecked, setChecked] = useState(false)
   const send = useCommand('conversation.answerTools')
   const waiting = toolCalls.filter((_call, index) => states[index] === 'waiting')
-  const textOf = (toolCallId: string) => drafts[toolCallId] ?? ''
+  const textOf = (toolCallId: string) => drafts?.[toolCallId] ?? ''
 
   function write(toolCallId: string, text: string): void {
-    const changed = { ...drafts, [toolCallId]: text }
-    setDrafts(changed)
-    storeToolDrafts(localStorage, messageId, changed)
+    writeToolResults(messageId, { ...drafts, [toolCallId]: text })
   }
 
   function sendAll(form: HTMLFormElement): void {
@@ -40,7 +39,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     send.mutate(
       { conversationId, messageId, results },
       // Only after success: typed results must survive any error.
-      { onSuccess: () => storeToolDrafts(localStorage, messageId, {}) },
+      { onSuccess: () => writeToolResults(messageId, {}) },
     )
   }
 

@@ -1,22 +1,10 @@
-import { createLruStorage } from '../../../storage/lru-storage.ts'
+import type { ToolResults } from '#shared/chat-draft.ts'
+import { chatDrafts } from '../../draft/chat-drafts.ts'
 import { isJson } from '../parts/format-json.ts'
 
-/** Unsent results of an answer's tool calls, by call id. */
-export type ToolDrafts = Readonly<Record<string, string>>
-
-const stored = createLruStorage<ToolDrafts>({ key: 'chat.toolResults', limit: 50, isValue: isToolDrafts })
-
-export function readToolDrafts(storage: Storage, answerId: string): ToolDrafts {
-  return stored.read(storage, answerId) ?? {}
-}
-
-export function storeToolDrafts(storage: Storage, answerId: string, drafts: ToolDrafts): void {
-  const isEmpty = Object.values(drafts).every((text) => text === '')
-  stored.write(storage, answerId, isEmpty ? undefined : drafts)
-}
-
-function isToolDrafts(value: unknown): value is ToolDrafts {
-  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+export function writeToolResults(answerId: string, results: ToolResults): void {
+  const isEmpty = Object.values(results).every((text) => text === '')
+  chatDrafts.write({ kind: 'tool-results', ownerId: answerId, value: isEmpty ? null : results })
 }
 
 /**
