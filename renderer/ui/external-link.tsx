@@ -4,6 +4,8 @@ import { call } from '../bridge/call.ts'
 import { uiText } from '../text/en/ui.ts'
 import { useToast } from './toast.tsx'
 import { externalUrl } from './external-url.ts'
+import { classNames } from './class-names.ts'
+import styles from './external-link.module.css'
 
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
@@ -18,7 +20,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   }
   return (
     <a
-      className="external"
+      className={classNames(styles.external, 'external')}
       href={target.url}
       title={target.url}
       onClick={(event) => {
@@ -26,7 +28,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
         call('app.openExternal', { url: target.url }).catch(() => toast.show({ text: uiText.notOpened(target.host) }))
       }}
     >
-      <span className="link">{children}</span>
+      <span className={classNames('link', styles.text)}>{children}</span>
       <span className="quiet cut">{target.host}</span>
       <Icon className="s" aria-hidden />
     </a>
