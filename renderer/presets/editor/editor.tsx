@@ -1,11 +1,12 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { unsentNames } from '../../parameters/use-unsent.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetHistoryText } from '../../text/en/preset-history.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -24,6 +25,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import type { EditorViewProps } from './editor-view.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useProblems } from './use-problems.ts'
+import styles from './editor.module.css'
 
 const ComparePage = lazy(() => import('../diff/compare-page.tsx'))
 const TestPage = lazy(() => import('../tests/test-page.tsx'))
@@ -43,6 +45,7 @@ export function Editor({
 }: EditorViewProps & { preset: ReadyPreset }) {
   const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
   const { place, page, compared, restoring } = state
+  const form = useRef<HTMLDivElement>(null)
   const client = useQueryClient()
   const toast = useToast()
   const [hasTried, setHasTried] = useState(page === 'try')
@@ -60,7 +63,7 @@ export function Editor({
     if (unsentNames(store.entries.store.getState()).length > 0) return
     if (isNew && (!isSlugValid || findSlugProblem(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
     setRefused({})
@@ -93,7 +96,7 @@ export function Editor({
         </Suspense>
       ) : (
         <Tabs.Root
-          className="preset-tabs"
+          className={styles.tabs}
           value={page}
           // The values are those of the triggers below.
           onValueChange={(value) => store.set({ page: value as EditorPage })}
@@ -107,9 +110,9 @@ export function Editor({
             onRemove={onRemove}
           />
           <EditorSubbar preset={preset} />
-          <div className="scroll preset-page">
+          <div ref={form} className={classNames('scroll', styles.page)}>
             <EditorNotices preset={preset} now={now} onMerge={merge} />
-            <Tabs.Content value="edit" className="preset-content" tabIndex={-1}>
+            <Tabs.Content value="edit" className={styles.content} tabIndex={-1}>
               <EditPage
                 preset={preset}
                 taken={taken}
@@ -123,12 +126,12 @@ export function Editor({
               />
             </Tabs.Content>
             {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
-            <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
+            <Tabs.Content value="try" className={styles.content} tabIndex={-1} {...(hasTried && { forceMount: true })}>
               <Suspense fallback={<Skeleton label={text.try} />}>
                 <TestPage preset={preset} />
               </Suspense>
             </Tabs.Content>
-            <Tabs.Content value="about" className="preset-content" tabIndex={-1}>
+            <Tabs.Content value="about" className={styles.content} tabIndex={-1}>
               <AboutPage preset={preset.preset} />
             </Tabs.Content>
           </div>
