@@ -5,6 +5,7 @@ import { appText } from '../text/en/app.ts'
 import { Modal } from '../ui/modal.tsx'
 import type { PaletteProps } from './palette.tsx'
 import type { Commands } from './use-commands.ts'
+import styles from './palette.module.css'
 
 const text = appText.palette
 
@@ -36,11 +37,11 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
     onClose()
   }
   return (
-    <Modal onClose={close} label={text.label} className="palette">
+    <Modal onClose={close} label={text.label} className={styles.palette}>
       {Palette ? (
         <Palette query={query} wasEnterPressed={wasEnterPressed} onQuery={write} commands={commands} onClose={close} />
       ) : (
-        <div className="query">
+        <div className={styles.query}>
           <Search />
           <input
             data-autofocus
