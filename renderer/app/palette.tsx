@@ -34,7 +34,7 @@ import styles from './palette.module.css'
 
 const text = appText.palette
 
-export interface PaletteProps {
+interface PaletteProps {
   query: string
   /** Enter was pressed before the results were loaded. */
   wasEnterPressed: boolean
