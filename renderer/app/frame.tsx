@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useState } from 'react'
+import { Activity, useState } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -19,12 +19,15 @@ import { viewNames, views } from './view-table.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { chooseBanner } from './choose-banner.ts'
 import type { BannerContent } from './choose-banner.ts'
+import { classNames } from '../ui/class-names.ts'
+import panes from '../ui/panes.module.css'
+import styles from './frame.module.css'
 
 // Loaded later: the first screen rarely needs a banner.
-const BannerOf = lazy(() => import('./banner-of.tsx'))
+const BannerOf = loadLater(() => import('./banner-of.tsx'))
 
 // Loaded later, since nothing is read aloud when the window opens.
-const ReadAloudBar = lazy(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
+const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
 
 // Not needed on the first screen: no speech plays when the window opens.
 const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
@@ -74,9 +77,9 @@ export function AppFrame() {
   })
 
   return (
-    <div className="app" data-alone={isAlone ? '' : undefined}>
+    <div className={styles.app} data-alone={isAlone ? '' : undefined}>
       {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
-      <div className="content">
+      <div className={styles.content}>
         <Banners view={shown} />
         <VisitedViews current={shown} />
         <ReadAloudPlace />
@@ -97,13 +100,11 @@ function Banners({ view }: { view: ViewName }) {
   const content = chooseBanner({ view, storage, gateway, keychain, isRestarting: restart.isPending, dismissed })
   if (content === null) return null
   return (
-    <Suspense>
-      <BannerOf
-        content={content}
-        restart={restart}
-        onDismiss={() => setDismissed(new Set([...dismissed, content.kind]))}
-      />
-    </Suspense>
+    <BannerOf
+      content={content}
+      restart={restart}
+      onDismiss={() => setDismissed(new Set([...dismissed, content.kind]))}
+    />
   )
 }
 
@@ -118,9 +119,7 @@ function VisitedViews({ current }: { current: ViewName }) {
       return (
         <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
           <ViewBoundary name={appText.views[name]}>
-            <Suspense fallback={<main className="pane main grow" aria-busy />}>
-              <View />
-            </Suspense>
+            <View fallback={<main className={classNames(panes.pane, panes.main, 'grow')} aria-busy />} />
           </ViewBoundary>
         </Activity>
       )
@@ -130,12 +129,7 @@ function VisitedViews({ current }: { current: ViewName }) {
 /** Holds the bar while a message is read aloud. */
 function ReadAloudPlace() {
   const isReading = useReading(({ reading, hasBar }) => reading !== null && hasBar)
-  if (!isReading) return null
-  return (
-    <Suspense fallback={null}>
-      <ReadAloudBar />
-    </Suspense>
-  )
+  return isReading ? <ReadAloudBar /> : null
 }
 
 /** Shows the speech bar while speech plays and the Speech panel is not visible. */

@@ -105,7 +105,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   return (
     <div
       ref={place}
-      id={id}
+      data-parameter={name}
       className={styles.row}
       data-empty={from === 'unset' && entry === undefined ? '' : undefined}
       onBlur={(event) => {

@@ -12,7 +12,9 @@ export function ProvenanceMark({ from, className }: ProvenanceMarkProps) {
   const words = parametersText.marks[from]
   return (
     <span className={classNames(styles.mark, styles[from === 'unset' ? 'default' : from], className)} title={words}>
-      <span className="sr">{words}</span>
+      <span className="sr" data-find="skip">
+        {words}
+      </span>
     </span>
   )
 }

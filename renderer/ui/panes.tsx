@@ -108,6 +108,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     <aside
       ref={pane}
       className={classNames(styles.pane, styles.inspector, 'pane inspector')}
+      data-pane="inspector"
       aria-label={inspector.label}
       tabIndex={-1}
       onKeyDown={(event) => {

@@ -30,6 +30,7 @@ export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps)
     <input
       ref={input}
       className={classNames(field.input, styles.rename, 'input')}
+      data-rename
       aria-label={label}
       defaultValue={title}
       maxLength={200}

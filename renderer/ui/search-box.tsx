@@ -8,6 +8,7 @@ import { matchesPlainKey } from './shortcut-keys.ts'
 import styles from './field.module.css'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref' | 'size'> {
+  ref?: RefObject<HTMLInputElement | null>
   /** The accessible name, and the placeholder. */
   label: string
   value: string
@@ -21,8 +22,10 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
 
 /** A field that filters during typing. Esc empties it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, value, onChange, focusKey, handlesFind, size, className, ...input } = props
-  const field = useFocusKey(focusKey, handlesFind)
+  const { ref, label, value, onChange, focusKey, handlesFind, size, className, ...input } = props
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
+  useFocusKey(field, focusKey, handlesFind)
   return (
     <div
       className={classNames(
@@ -55,8 +58,7 @@ export function SearchBox(props: SearchBoxProps) {
 }
 
 /** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
-function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
+function useFocusKey(field: RefObject<HTMLInputElement | null>, key: string | undefined, handlesFind = true): void {
   useEffect(() => {
     if (key === undefined) return undefined
     const pressed = (event: KeyboardEvent) => {
@@ -72,11 +74,10 @@ function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTM
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [key])
+  }, [field, key])
   useBridgeEvent('menu.command', ({ command }) => {
     if (command === 'find' && handlesFind && key !== undefined) field.current?.focus()
   })
-  return field
 }
 
 function isTyping(): boolean {
