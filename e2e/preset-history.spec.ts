@@ -160,7 +160,7 @@ for (const { count, tag } of [
     await presets.open()
     const newest = presets.version(`v${count}`)
     await expect(newest).toContainText(`Seed ${count - 1} to ${count}`)
-    const scroller = window.locator('.versions')
+    const scroller = presets.versions.locator('..')
     const scrollTo = (share: number) =>
       scroller.evaluate((element, to) => {
         element.scrollTop = (element.scrollHeight - element.clientHeight) * to

@@ -1,3 +1,4 @@
+import { writeClassTypes } from './check/class-types.mjs'
 import { ensureElectron } from './ensure-electron.mjs'
 import { PlainError, printLine } from './run-main.mjs'
 import { checkLibraries, installSystemPackages } from './set-up/install-libraries.mjs'
@@ -18,6 +19,7 @@ export async function setUp({ forTests = false, needsDisplay = false } = {}) {
     installPackages().then(ensureElectron),
     installSystemPackages({ forTests, needsDisplay }),
   ])
+  writeClassTypes()
   await checkLibraries({ binary: electron.binary, forTests, needsDisplay })
   return electron
 }

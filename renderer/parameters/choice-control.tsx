@@ -1,5 +1,8 @@
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
+import field from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 /** Edits one of a few texts. A value that is not among them is kept and stays selectable. */
 export function choiceControl(options: readonly string[], words: Readonly<Record<string, string>> = {}): ControlKind {
@@ -15,7 +18,7 @@ export function choiceControl(options: readonly string[], words: Readonly<Record
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        className={classNames('select small auto param-value', isInvalid && 'invalid', state.chosen === '' && 'quiet')}
+        className={classNames(field.select, field.small, field.auto, parameter.value, styles.select)}
         value={state.chosen}
         disabled={isReadOnly}
         onChange={(event) => onChange({ ...state, chosen: event.target.value })}
@@ -37,7 +40,11 @@ export function choicesControl(options: readonly string[]): ControlKind {
     start: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),
     read: (chosen) => (chosen.length === 0 ? { kind: 'unset' } : { kind: 'value', value: [...chosen] }),
     Input: ({ label, describedBy, isReadOnly, state, onChange }) => (
-      <fieldset className="bare param-wide choices" aria-label={label} aria-describedby={describedBy}>
+      <fieldset
+        className={classNames(parameter.wide, styles.choices)}
+        aria-label={label}
+        aria-describedby={describedBy}
+      >
         {options.map((option) => (
           <label key={option}>
             <input

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { parametersText } from '../text/en/parameters.ts'
 import { isRecord } from '#shared/json/json-value.ts'
+import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
+import parameter from './parameter.module.css'
 
 /** A field of an object, with its own control. */
 export interface ObjectField {
@@ -57,7 +59,11 @@ function readFields(fields: readonly ObjectField[], { drafts, rest }: FieldDraft
 function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: readonly ObjectField[] }) {
   const { id, label, describedBy, isReadOnly, state, onChange } = props
   return (
-    <fieldset className="bare param-wide param-fields" aria-label={label} aria-describedby={describedBy}>
+    <fieldset
+      className={classNames(parameter.wide, parameter.fields)}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
       {fields.map(({ key, label: name }, index) => {
         const draft = state.drafts[key]
         if (draft === undefined) return null
@@ -65,8 +71,8 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
         const problem = reading.kind === 'problem' && !reading.isPartial && !reading.isShownInside
         const noteId = `${id}-${key}-note`
         return (
-          <div key={key} className="param-field">
-            <span className="param-name" aria-hidden="true">
+          <div key={key} className={parameter.field}>
+            <span className={parameter.name} aria-hidden="true">
               {name}
             </span>
             {draft.draw({
@@ -80,8 +86,8 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
               onEdit: (next) => onChange({ ...state, drafts: { ...state.drafts, [key]: next } }),
             })}
             {reading.kind === 'problem' && !reading.isShownInside && (
-              <p id={noteId} className={problem ? 'param-note t-danger' : 'param-note'}>
-                {problem && <CircleAlert />}
+              <p id={noteId} className={parameter.note} data-tone={problem ? 'danger' : undefined}>
+                {problem && <CircleAlert className={parameter.sign} />}
                 {reading.message}
               </p>
             )}

@@ -3,6 +3,9 @@ import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 import { jsonText, readJsonInput } from './read-json.ts'
 import { textInput, TypedText } from './typed-text.ts'
+import field from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 /** Edits JSON as text, complete or not. `example` can be filled in as a start. */
 export function jsonControl(example?: unknown): ControlKind {
@@ -11,13 +14,13 @@ export function jsonControl(example?: unknown): ControlKind {
     read: readJsonInput,
     inputOf: (text) => textInput(text, readJsonInput(text)),
     Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
-      <div className="param-wide">
+      <div className={parameter.wide}>
         <textarea
           id={id}
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
-          className={classNames('input mono param-json', isInvalid && 'invalid')}
+          className={classNames(field.input, isInvalid && field.invalid, styles.text, styles.code)}
           rows={1}
           placeholder={unsetWord}
           value={state}

@@ -3,6 +3,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { type ControlKind, defineControl, type Draft, type InputProps } from './control.tsx'
 import { jsonControl } from './json-control.tsx'
 import { TypedText } from './typed-text.ts'
+import parameter from './parameter.module.css'
 
 interface Viewed {
   as: 'fields' | 'json'
@@ -38,8 +39,9 @@ function ViewedInput({ kinds, state, onChange, ...props }: InputProps<Viewed> & 
   const canSwitchView = reading.kind === 'unset' || (reading.kind === 'value' && (as === 'fields' || kinds.fits(value)))
   return (
     <>
-      <fieldset className="param-view bare" disabled={!canSwitchView}>
+      <fieldset className={parameter.view} disabled={!canSwitchView}>
         <Segmented
+          size="small"
           label={parametersText.view(props.label)}
           value={as}
           options={[

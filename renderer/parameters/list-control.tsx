@@ -5,6 +5,9 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ControlKind, defineControl, type InputProps } from './control.tsx'
 import { type ListDraft, listOf, moveUp, removeItem, replaceItem, startList, appendPending } from './list-draft.ts'
+import input from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 interface ListLook {
   /** The order matters, so items can be moved. */
@@ -36,16 +39,16 @@ function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook 
     disabled: isReadOnly,
     spellCheck: false,
     autoComplete: 'off',
-    className: classNames('input small grow', isInvalid && 'invalid'),
+    className: classNames('grow', input.input, input.small, isInvalid && input.invalid),
     list: Suggestions && listId,
   }
   const Field = isMultiline ? ItemArea : ItemField
   const isFull = maximumItems !== undefined && state.items.length >= maximumItems && state.pending === ''
   return (
-    <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+    <fieldset className={classNames(parameter.wide, styles.list)} aria-label={label} aria-describedby={describedBy}>
       {state.items.map((item, index) => (
         // Items have no identity other than their position.
-        <div key={index} className="param-item">
+        <div key={index} className={styles.item}>
           <Field
             {...shared}
             label={parametersText.item(label, index + 1)}
@@ -71,7 +74,7 @@ function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook 
         </div>
       ))}
       {!isReadOnly && !isFull && (
-        <div className="param-item">
+        <div className={styles.item}>
           <Field
             {...shared}
             id={id}
@@ -120,10 +123,11 @@ function ItemField({ label, onText, onEnter, ...field }: ItemProps) {
 }
 
 /** Grows with its text: a stop sequence may be a line break. */
-function ItemArea({ label, onText, onEnter, list: _list, ...field }: ItemProps) {
+function ItemArea({ label, onText, onEnter, list: _list, className, ...field }: ItemProps) {
   return (
     <textarea
       {...field}
+      className={classNames(className, styles.text)}
       rows={1}
       aria-label={label}
       onChange={(event) => onText(event.target.value)}

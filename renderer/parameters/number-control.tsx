@@ -1,8 +1,12 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { RangeInput } from '../ui/range-input.tsx'
 import { type ControlKind, defineControl, type InputProps } from './control.tsx'
 import { type NumberRow, numberText, readNumber, stepNumber } from './number-text.ts'
 import { textInput, TypedText } from './typed-text.ts'
+import field from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 /** Edits a number as text, so that typing is never interrupted; with a slider if both limits are known. */
 export function numberControl(row: NumberRow, look: 'field' | 'slider' = 'field'): ControlKind {
@@ -42,7 +46,14 @@ function NumberField({ id, label, describedBy, isInvalid, isReadOnly, unsetWord,
       aria-valuemax={row.maximum}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
-      className={classNames('input small numeric param-value', isInvalid && 'invalid')}
+      className={classNames(
+        field.input,
+        field.small,
+        field.numeric,
+        isInvalid && field.invalid,
+        parameter.value,
+        styles.number,
+      )}
       value={state}
       placeholder={unsetWord}
       disabled={isReadOnly}
@@ -59,23 +70,17 @@ function Slider({ label, isReadOnly, state, onChange, row, covered }: NumberProp
   const { minimum = 0, maximum = 1, step } = row
   const reading = readNumber(state, row)
   if (reading.kind !== 'value' || typeof reading.value !== 'number') return null
-  const share = (value: number) => (Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)
-  const tick = typeof covered?.value === 'number' ? share(covered.value) : null
-  // React's type has no custom properties.
-  const place = (at: number) => ({ '--at': at }) as CSSProperties
   return (
-    <span className="range param-wide" style={place(share(reading.value))}>
-      <input
-        type="range"
-        aria-label={label}
-        min={minimum}
-        max={maximum}
-        step={step}
-        value={reading.value}
-        disabled={isReadOnly}
-        onChange={(event) => onChange(numberText(event.target.valueAsNumber))}
-      />
-      {tick !== null && <span className="tick" style={place(tick)} aria-hidden="true" />}
-    </span>
+    <RangeInput
+      label={label}
+      value={reading.value}
+      min={minimum}
+      max={maximum}
+      step={step}
+      tick={typeof covered?.value === 'number' ? covered.value : null}
+      className={parameter.wide}
+      disabled={isReadOnly}
+      onChange={(value) => onChange(numberText(value))}
+    />
   )
 }

@@ -4,6 +4,9 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ControlKind, defineControl, type Reading } from './control.tsx'
 import { changePair, type Pairs, readPairs, removePair, startPairs } from './pairs.ts'
+import field from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 /** Edits keys with values: texts, or what `readValue` makes of them. */
 export function pairsControl(name: string, readValue?: (text: string) => Reading): ControlKind {
@@ -13,21 +16,21 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
     // A map cannot hold incomplete pairs.
     inputOf: (pairs) => pairs,
     Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
-      <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+      <fieldset className={classNames(parameter.wide, styles.list)} aria-label={label} aria-describedby={describedBy}>
         {state.map((pair, index) => {
           const isLast = index === state.length - 1
-          const field = {
+          const shared = {
             type: 'text',
-            className: classNames('input small grow', isInvalid && 'invalid'),
+            className: classNames('grow', field.input, field.small, isInvalid && field.invalid),
             disabled: isReadOnly,
             spellCheck: false,
             autoComplete: 'off',
           }
           return (
             // Pairs have no identity other than their position.
-            <div key={index} className="param-item">
+            <div key={index} className={styles.item}>
               <input
-                {...field}
+                {...shared}
                 id={index === 0 ? id : undefined}
                 aria-label={parametersText.key(label, index + 1)}
                 placeholder={index === 0 ? unsetWord : parametersText.keyPlaceholder}
@@ -35,7 +38,7 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
                 onChange={(event) => onChange(changePair(state, index, { key: event.target.value }))}
               />
               <input
-                {...field}
+                {...shared}
                 aria-label={parametersText.value(label, index + 1)}
                 placeholder={parametersText.valuePlaceholder}
                 value={pair.value}
@@ -44,7 +47,7 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
               <IconButton
                 size="small"
                 icon={X}
-                className={isLast ? 'invisible' : undefined}
+                className={isLast ? styles.invisible : undefined}
                 disabled={isReadOnly || isLast}
                 label={parametersText.removeItem(label, index + 1)}
                 onClick={() => onChange(removePair(state, index))}

@@ -21,6 +21,7 @@ import { ParameterGroupSection } from './parameter-group.tsx'
 import { firstField, ParameterRow } from './parameter-row.tsx'
 import { ProvenanceLegend } from './provenance-mark.tsx'
 import { isUnsupported } from './supports.ts'
+import styles from './parameter-form.module.css'
 
 export interface ParameterFormProps {
   /** Values set here, by wire name. */
@@ -132,10 +133,22 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   }, [values, inherited])
 
   return (
-    <section ref={form} className="param-form" aria-label={parametersText.parameters}>
-      <div className="param-bar">
-        <SearchBox label={parametersText.search} value={query} onChange={setQuery} className="small" />
-        <Button size="small" variant="ghost" aria-pressed={isOnlySet} onClick={() => setOnlySet(!isOnlySet)}>
+    <section ref={form} aria-label={parametersText.parameters}>
+      <div className={styles.bar}>
+        <SearchBox
+          label={parametersText.search}
+          value={query}
+          onChange={setQuery}
+          size="small"
+          className={styles.search}
+        />
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.filter}
+          aria-pressed={isOnlySet}
+          onClick={() => setOnlySet(!isOnlySet)}
+        >
           {parametersText.onlySet}
         </Button>
         <IconButton
@@ -146,7 +159,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
           onClick={() => changeSettings({ parameterForm: { foldedGroups, isHelpShown: !isHelpShown } })}
         />
       </div>
-      <div className="param-legend">
+      <div className={styles.legend}>
         <ProvenanceLegend here={here} />
         <span className="grow" />
         {names.length > 0 && !readOnly && (
@@ -188,7 +201,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
         </ParameterGroupSection>
       ))}
       {groups.length === 0 && (
-        <p className="param-none">
+        <p className={styles.none}>
           {query.trim() === '' ? parametersText.noneSet : parametersText.noneFound(query.trim())}
         </p>
       )}

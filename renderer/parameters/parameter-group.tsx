@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
 import { parametersText } from '../text/en/parameters.ts'
-import { classNames } from '../ui/class-names.ts'
+import styles from './parameter-form.module.css'
 
 interface ParameterGroupSectionProps {
   group: ParameterGroup
@@ -17,24 +17,24 @@ interface ParameterGroupSectionProps {
 export function ParameterGroupSection({ group, set, all, isFolded, onFold, children }: ParameterGroupSectionProps) {
   const id = useId()
   return (
-    <section className="group">
+    <section className={styles.group}>
       <header>
         <h3>
           <button
             type="button"
-            className="group-fold"
+            className={styles.fold}
             aria-expanded={!isFolded}
             aria-controls={isFolded ? undefined : id}
             onClick={() => onFold(!isFolded)}
           >
-            <ChevronRight className={classNames(!isFolded && 'turned')} />
+            <ChevronRight className={styles.chevron} />
             {parametersText.groups[group]}
           </button>
         </h3>
         {set > 0 && <span className="count">{parametersText.setOf(set, all)}</span>}
       </header>
       {!isFolded && (
-        <div className="params" id={id}>
+        <div className={styles.parameters} id={id}>
           {children}
         </div>
       )}

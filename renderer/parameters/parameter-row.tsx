@@ -12,6 +12,7 @@ import type { Inherited } from './inherited.ts'
 import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
 import { ProvenanceMark } from './provenance-mark.tsx'
 import { describeParameter, rowNotes } from './row-notes.ts'
+import styles from './parameter.module.css'
 
 interface ParameterRowProps {
   row: NamedChatParameter
@@ -105,37 +106,38 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
     <div
       ref={place}
       data-parameter={name}
-      className={classNames('param', from === 'unset' && entry === undefined && 'unset')}
+      className={styles.row}
+      data-empty={from === 'unset' && entry === undefined ? '' : undefined}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) entries.leave(name)
       }}
     >
-      <ProvenanceMark from={entry && !isSet ? 'here' : from} />
+      <ProvenanceMark from={entry && !isSet ? 'here' : from} className={styles.mark} />
       <Tooltip text={isUnsupported ? `${help} ${parametersText.notes.notSupported}` : help} side="left">
-        <label className="param-name cut" htmlFor={`${id}-control`}>
+        <label className={classNames('cut', styles.name)} htmlFor={`${id}-control`}>
           {label}
         </label>
       </Tooltip>
       {(isSet || entry !== undefined) && !isReadOnly && (
         <IconButton
           size="small"
-          className="param-reset"
+          className={styles.reset}
           icon={RotateCcw}
           label={parametersText.reset(label)}
           onClick={reset}
         />
       )}
       {setsImmediately && (
-        <IconButton size="small" className="param-set" icon={Plus} label={parametersText.set(label)} onClick={set} />
+        <IconButton size="small" className={styles.set} icon={Plus} label={parametersText.set(label)} onClick={set} />
       )}
       {fixed !== undefined ? (
-        <span className="param-value param-fixed cut" title={fixed}>
+        <span className={classNames('cut', styles.value, styles.fixed)} title={fixed}>
           {fixed}
         </span>
       ) : isFolded ? (
         <button
           type="button"
-          className="param-value unset-value"
+          className={classNames(styles.value, styles.word)}
           data-unset
           aria-label={parametersText.setFrom(label, unsetWord)}
           disabled={isReadOnly}
@@ -155,19 +157,23 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           onEdit: (next) => entries.write(row, next, props.onChange),
         })
       )}
-      <p id={`${id}-help`} className="param-note" hidden={!props.isExplained}>
+      <p id={`${id}-help`} className={styles.note} hidden={!props.isExplained}>
         {help}
       </p>
-      <div id={`${id}-notes`} className="param-notes">
+      <div id={`${id}-notes`} className={styles.notes}>
         {isShownHere && (
-          <p className={classNames('param-note', !isPartial && 't-danger')} role={isPartial ? undefined : 'alert'}>
-            {!isPartial && <CircleAlert />}
+          <p
+            className={styles.note}
+            data-tone={isPartial ? undefined : 'danger'}
+            role={isPartial ? undefined : 'alert'}
+          >
+            {!isPartial && <CircleAlert className={styles.sign} />}
             {wrong.message}
           </p>
         )}
         {notes.map(({ tone, text }) => (
-          <p key={text} className={classNames('param-note', tone === 'warn' && 't-warn')}>
-            {tone === 'warn' && <TriangleAlert />}
+          <p key={text} className={styles.note} data-tone={tone}>
+            {tone === 'warn' && <TriangleAlert className={styles.sign} />}
             {text}
           </p>
         ))}

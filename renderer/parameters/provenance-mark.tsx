@@ -1,12 +1,17 @@
 import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
+import styles from './provenance-mark.module.css'
+
+interface ProvenanceMarkProps {
+  from: 'unset' | 'default' | 'preset' | 'here'
+  className: string
+}
 
 /** Shows where a value comes from as a ring, a square or a dot, with a text. */
-export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' | 'here' }) {
-  const shape = from === 'here' ? 'chat' : from === 'preset' ? 'preset' : 'default'
+export function ProvenanceMark({ from, className }: ProvenanceMarkProps) {
   const words = parametersText.marks[from]
   return (
-    <span className={classNames('from', shape)} title={words}>
+    <span className={classNames(styles.mark, styles[from === 'unset' ? 'default' : from], className)} title={words}>
       <span className="sr" data-find="skip">
         {words}
       </span>
@@ -18,16 +23,16 @@ export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' 
 export function ProvenanceLegend({ here }: { here: string }) {
   return (
     <>
-      <span>
-        <span className="from default" />
+      <span className={styles.entry}>
+        <span className={classNames(styles.mark, styles.default)} />
         {parametersText.legend.default}
       </span>
-      <span>
-        <span className="from preset" />
+      <span className={styles.entry}>
+        <span className={classNames(styles.mark, styles.preset)} />
         {parametersText.legend.preset}
       </span>
-      <span>
-        <span className="from chat" />
+      <span className={styles.entry}>
+        <span className={classNames(styles.mark, styles.here)} />
         {here}
       </span>
     </>

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
+import input from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 interface TextLook {
   /** Several lines; the field grows with its text. */
@@ -23,7 +26,14 @@ export function textControl({ isLong = false, isCode = false, suggestions }: Tex
         'aria-label': label,
         'aria-invalid': isInvalid || undefined,
         'aria-describedby': describedBy,
-        className: classNames('input param-wide', !isLong && 'small', isCode && 'mono', isInvalid && 'invalid'),
+        className: classNames(
+          input.input,
+          !isLong && input.small,
+          isInvalid && input.invalid,
+          parameter.wide,
+          isLong && styles.text,
+          isLong && isCode && styles.code,
+        ),
         placeholder: unsetWord,
         value: state,
         disabled: isReadOnly,

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { parametersText } from '../text/en/parameters.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
 import { fieldsControl } from './fields-control.tsx'
@@ -11,6 +12,8 @@ import { withJsonView } from './json-view.tsx'
 import { insideControl } from './map-control.ts'
 import { switchControl } from './switch-control.tsx'
 import { textControl } from './text-control.tsx'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 const words = parametersText.tools
 const names = parametersText.toolNames
@@ -90,11 +93,17 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
     )
   }
   return (
-    <fieldset ref={list} className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+    <fieldset
+      ref={list}
+      className={classNames(parameter.wide, styles.list)}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
       {state.map(({ id: toolId, draft }, index) => (
-        <fieldset key={toolId} className="bare param-tool" aria-label={words.tool(index + 1)}>
+        <fieldset key={toolId} className={parameter.tool} aria-label={words.tool(index + 1)}>
           <IconButton
             size="small"
+            className={parameter.remove}
             icon={X}
             label={words.remove(words.tool(index + 1))}
             disabled={isReadOnly}
@@ -110,7 +119,7 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
         </fieldset>
       ))}
       {!isReadOnly && (
-        <div className="param-adds">
+        <div className={styles.add}>
           <Button size="small" icon={Plus} onClick={() => add(functionTool)}>
             {words.addFunction}
           </Button>

@@ -1,5 +1,8 @@
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading, valueOf } from './control.tsx'
+import field from '../ui/field.module.css'
+import parameter from './parameter.module.css'
+import styles from './control.module.css'
 
 /** One form that a value can take. */
 export interface Variant {
@@ -63,7 +66,7 @@ function VariantInput({ of, state, onChange, ...props }: InputProps<Chosen> & { 
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        className={classNames('select small auto param-value', state.name === null && 'quiet')}
+        className={classNames(field.select, field.small, field.auto, parameter.value, styles.select)}
         value={state.name ?? ''}
         disabled={isReadOnly}
         onChange={(event) => choose(event.target.value)}

@@ -2,6 +2,8 @@ import { ExternalLink as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiText } from '../text/en/ui.ts'
 import { externalUrl, useOpenExternal } from './external-url.ts'
+import { classNames } from './class-names.ts'
+import styles from './external-link.module.css'
 
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
@@ -16,7 +18,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   }
   return (
     <a
-      className="external"
+      className={classNames(styles.external, 'external')}
       href={target.url}
       title={target.url}
       onClick={(event) => {
@@ -24,7 +26,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
         openExternal(target.url, uiText.notOpened(target.host))
       }}
     >
-      <span className="link">{children}</span>
+      <span className={classNames('link', styles.text)}>{children}</span>
       <span className="quiet cut">{target.host}</span>
       <Icon className="s" aria-hidden />
     </a>

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
@@ -8,7 +7,7 @@ import { useModelsOf } from '../../gateways/gateways.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
-import { unsentWords } from '../../parameters/use-unsent.ts'
+import { UnsentNote } from '../../parameters/unsent-note.tsx'
 import { useUnsent } from '../../parameters/use-unsent.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
@@ -84,12 +83,7 @@ export default function TargetParameters({
     >
       <div className="target-form">
         <p className="quiet">{text.parametersText}</p>
-        {unsent.length > 0 && (
-          <output className="param-note t-danger">
-            <CircleAlert />
-            {unsentWords(unsent)}
-          </output>
-        )}
+        <UnsentNote names={unsent} />
         {check.error && <ErrorProblem error={toErrorData(check.error)} />}
         <ParameterForm
           values={values}

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { CircleAlert } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
@@ -10,8 +9,8 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { UnsentNote } from '../../parameters/unsent-note.tsx'
 import { useUnsent } from '../../parameters/use-unsent.ts'
-import { unsentWords } from '../../parameters/use-unsent.ts'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -165,12 +164,5 @@ function useDockAttribute(): void {
 
 /** Warns above the composer about parameter input that is not part of the next message. */
 function UnsentNotice({ conversationId }: { conversationId: string }) {
-  const names = useUnsent(entriesOfChat(conversationId))
-  if (names.length === 0) return null
-  return (
-    <output className="composer-problem param-note t-danger">
-      <CircleAlert />
-      {unsentWords(names)}
-    </output>
-  )
+  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className="composer-problem" />
 }

@@ -15,6 +15,7 @@ import { fieldNames, ownField } from '#shared/json/json-value.ts'
 import { countDiffWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { narrowWindow } from '../../ui/inspector.ts'
@@ -33,6 +34,8 @@ import type { DiffLayout } from './prompt-diff.tsx'
 import { SideHead } from './side-head.tsx'
 import { useDifferences } from './use-differences.ts'
 import { useSide } from './use-side.ts'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from './compare-page.module.css'
 
 interface ComparePageProps {
   preset: ReadyPreset
@@ -91,7 +94,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
               ]}
               onChange={setLayout}
             />
-            <span className="sep" />
+            <span className={toolbar.sep} />
             <Menu
               align="end"
               trigger={<IconButton label={text.exporting} icon={Download} disabled={exportable.length === 0} />}
@@ -112,7 +115,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
         }
         before={<IconButton label={text.back} icon={ChevronLeft} onClick={() => store.set({ compared: null })} />}
       />
-      <div className="compare-heads">
+      <div className={styles.heads}>
         <SideHead
           label={text.left}
           place={place}
@@ -139,7 +142,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
       {/* The region scrolls by keyboard, so it must be focusable. */}
       <section
         ref={region}
-        className="scroll differences"
+        className={classNames('scroll', styles.differences)}
         aria-label={text.differences}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -148,7 +151,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
         {[before, after].map(
           ({ side, error, retry }) =>
             error && (
-              <div key={side} className="p-4">
+              <div key={side} className={styles.problem}>
                 <ErrorProblem error={error.data} onRetry={retry} />
               </div>
             ),
@@ -156,9 +159,9 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
         {!(one && other) && !before.error && !after.error && <Skeleton label={text.reading} />}
         {one && other && (
           <>
-            <div className="band">
+            <div className={styles.band}>
               <h2>{text.parameters}</h2>
-              <span className="count">{text.differ(changedNames.size, names.length)}</span>
+              <span className={classNames('count', styles.count)}>{text.differ(changedNames.size, names.length)}</span>
               <span className="grow" />
               <label className="row small dim">
                 <input type="checkbox" checked={isBrief} onChange={(event) => setBrief(event.target.checked)} />
@@ -182,9 +185,9 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                   : undefined
               }
             />
-            <div className="band sticky">
+            <div className={classNames(styles.band, styles.prompt)}>
               <h2>{text.systemPrompt}</h2>
-              <span className="count">
+              <span className={classNames('count', styles.count)}>
                 {one.systemPrompt === other.systemPrompt
                   ? one.systemPrompt === ''
                     ? text.promptNone

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { valueText } from '../preset/content.ts'
 import { TextPieces } from './text-pieces.tsx'
+import styles from './field-diff.module.css'
 
 interface FieldDiffProps {
   changes: readonly FieldChange[]
@@ -20,7 +21,7 @@ interface FieldDiffProps {
 /** Shows parameters that differ, side by side, with their types. */
 export function FieldDiff({ changes, same, current = null, copy }: FieldDiffProps) {
   return (
-    <div className={classNames('field-diff', copy !== undefined && 'with-copy')}>
+    <div className={classNames(styles.fields, copy !== undefined && styles.copyable)}>
       {changes.map((change, index) => (
         <ChangedField
           key={change.path.join('\n')}
@@ -31,8 +32,8 @@ export function FieldDiff({ changes, same, current = null, copy }: FieldDiffProp
         />
       ))}
       {same.map(([name, value]) => (
-        <div key={name} className="field-row">
-          <div className="k">{name}</div>
+        <div key={name} className={styles.row}>
+          <div className={styles.name}>{name}</div>
           <div>{valueText(value)}</div>
           <div>{valueText(value)}</div>
           {copy && <div />}
@@ -54,36 +55,36 @@ function ChangedField({ change, index, isCurrent, copy }: ChangedFieldProps) {
   const sides = items ? itemPieces(items) : valuePieces(kind, before, after)
   const isTyped = types.before !== types.after
   return (
-    <div className="field-row" data-difference={index} data-current={isCurrent || undefined}>
-      <div className="k">{name}</div>
-      <div className={kind === 'added' ? undefined : 'del'}>
+    <div className={styles.row} data-difference={index} data-current={isCurrent || undefined}>
+      <div className={styles.name}>{name}</div>
+      <div className={kind === 'added' ? undefined : styles.removed}>
         {kind === 'added' ? (
           <span className="quiet">{text.unset}</span>
         ) : (
           <>
-            <span className="sign">−</span>
-            <span className="value">
+            <span className={styles.sign}>−</span>
+            <span className={styles.value}>
               <TextPieces pieces={sides.before} />
             </span>
-            <span className="t">{isTyped && text.type(types.before)}</span>
+            <span className={styles.type}>{isTyped && text.type(types.before)}</span>
           </>
         )}
       </div>
-      <div className={kind === 'removed' ? undefined : 'add'}>
+      <div className={kind === 'removed' ? undefined : styles.added}>
         {kind === 'removed' ? (
           <span className="quiet">{text.unset}</span>
         ) : (
           <>
-            <span className="sign">+</span>
-            <span className="value">
+            <span className={styles.sign}>+</span>
+            <span className={styles.value}>
               <TextPieces pieces={sides.after} />
             </span>
-            <span className="t">{text.type(types.after)}</span>
+            <span className={styles.type}>{text.type(types.after)}</span>
           </>
         )}
       </div>
       {copy && (
-        <div className="act">
+        <div className={styles.copy}>
           <IconButton
             size="small"
             label={text.copyField(name, copy.side)}

@@ -7,6 +7,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { foldRows } from './fold-rows.ts'
 import { TextPieces } from './text-pieces.tsx'
+import styles from './prompt-diff.module.css'
 
 export type DiffLayout = 'side' | 'inline'
 
@@ -17,15 +18,18 @@ interface PromptDiffProps {
   /** Index of the first change among all differences, and of the current one; counted from 0. */
   first?: number
   current?: number | null
+  /** Scrolls in itself, for a dialog. */
+  isBounded?: boolean
 }
 
 /** Compares two prompts by lines and words; folds what is far from every change. */
-export function PromptDiff({ left, right, layout, first = 0, current = null }: PromptDiffProps) {
+export function PromptDiff({ left, right, layout, first = 0, current = null, isBounded = false }: PromptDiffProps) {
   const blocks = useMemo(() => diffLines(left, right), [left, right])
-  return layout === 'side' ? (
-    <SideBySide blocks={blocks} first={first} current={current} />
-  ) : (
-    <Inline blocks={blocks} first={first} current={current} />
+  const Rows = layout === 'side' ? SideBySide : Inline
+  return (
+    <div className={classNames(styles.prompt, isBounded && styles.bounded)}>
+      <Rows blocks={blocks} first={first} current={current} />
+    </div>
   )
 }
 
@@ -38,29 +42,27 @@ interface LayoutProps {
 function SideBySide({ blocks, first, current }: LayoutProps) {
   const rows = useMemo(() => sideBySideRows(blocks), [blocks])
   return (
-    <div className="diff-sides">
-      <Folded rows={rows}>
-        {({ change, before, after }: SideBySideRow, key) => (
-          <div key={key} className="diff-pair" {...difference(change, first, current)}>
-            <Half line={before} kind={change === null ? 'same' : 'removed'} />
-            <Half line={after} kind={change === null ? 'same' : 'added'} />
-          </div>
-        )}
-      </Folded>
-    </div>
+    <Folded rows={rows}>
+      {({ change, before, after }: SideBySideRow, key) => (
+        <div key={key} className={styles.pair} {...difference(change, first, current)}>
+          <Half line={before} kind={change === null ? 'same' : 'removed'} />
+          <Half line={after} kind={change === null ? 'same' : 'added'} />
+        </div>
+      )}
+    </Folded>
   )
 }
 
 const signs = { same: '', added: '+', removed: '−' } as const
-const kinds = { same: '', added: 'add', removed: 'del' } as const
+const kinds = { same: undefined, added: styles.added, removed: styles.removed }
 
 function Half({ line, kind }: { line: DiffLine | null; kind: keyof typeof signs }) {
-  if (line === null) return <div className="diff-line gap" />
+  if (line === null) return <div className={classNames(styles.line, styles.gap)} />
   return (
-    <div className={classNames('diff-line', kinds[kind])}>
-      <span className="n">{line.number}</span>
-      <span className="sign">{signs[kind]}</span>
-      <span className="words">
+    <div className={classNames(styles.line, kinds[kind])}>
+      <span className={styles.number}>{line.number}</span>
+      <span className={styles.sign}>{signs[kind]}</span>
+      <span className={styles.words}>
         <TextPieces pieces={line.pieces} />
       </span>
     </div>
@@ -70,24 +72,22 @@ function Half({ line, kind }: { line: DiffLine | null; kind: keyof typeof signs 
 function Inline({ blocks, first, current }: LayoutProps) {
   const rows = useMemo(() => inlineRows(blocks), [blocks])
   return (
-    <div className="diff-inline">
-      <Folded rows={rows}>
-        {(row: InlineRow, key) => (
-          <div
-            key={key}
-            className={classNames('diff-line', kinds[row.kind])}
-            {...difference(row.change, first, current)}
-          >
-            <span className="n">{row.before}</span>
-            <span className="n">{row.after}</span>
-            <span className="sign">{signs[row.kind]}</span>
-            <span className="words">
-              <TextPieces pieces={row.pieces} />
-            </span>
-          </div>
-        )}
-      </Folded>
-    </div>
+    <Folded rows={rows}>
+      {(row: InlineRow, key) => (
+        <div
+          key={key}
+          className={classNames(styles.line, styles.inline, kinds[row.kind])}
+          {...difference(row.change, first, current)}
+        >
+          <span className={styles.number}>{row.before}</span>
+          <span className={styles.number}>{row.after}</span>
+          <span className={styles.sign}>{signs[row.kind]}</span>
+          <span className={styles.words}>
+            <TextPieces pieces={row.pieces} />
+          </span>
+        </div>
+      )}
+    </Folded>
   )
 }
 
@@ -112,7 +112,7 @@ function Folded<Row extends { readonly change: number | null }>({ rows, children
       <button
         key={`fold ${part.start}`}
         type="button"
-        className="diff-fold"
+        className={styles.fold}
         onClick={() => setOpened(new Set([...opened, part.start]))}
       >
         {text.folded(part.rows.length)} <span className="link">{text.unfold}</span>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useCall } from '../../bridge/query.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
 import type { PresetPlace, Side } from '../preset/preset-types.ts'
 import type { ComparedSide } from './use-side.ts'
+import field from '../../ui/field.module.css'
+import styles from './compare-page.module.css'
 
 interface SideHeadProps {
   label: string
@@ -22,9 +26,9 @@ export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHead
   const offered = shown.side === 'draft' || known.includes(shown.side) ? known : [shown.side, ...known]
   const { version } = shown
   return (
-    <div className="compare-head">
+    <div className={styles.head}>
       <select
-        className="select auto"
+        className={classNames(field.select, field.auto, styles.version)}
         aria-label={label}
         value={String(shown.side)}
         onChange={(event) => onChoose(event.target.value === 'draft' ? 'draft' : Number(event.target.value))}
@@ -36,7 +40,7 @@ export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHead
           </option>
         ))}
       </select>
-      {version !== null && version.version === inUse && <span className="tag ok">{text.inUse}</span>}
+      {version !== null && version.version === inUse && <Tag tone="ok">{text.inUse}</Tag>}
       <span className="small quiet cut">
         {version
           ? text.who(version.creator_id, Date.parse(version.created_at))

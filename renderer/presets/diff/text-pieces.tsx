@@ -1,4 +1,5 @@
 import type { TextPiece } from '#shared/presets/text-diff.ts'
+import styles from './text-pieces.module.css'
 
 /** Shows added words underlined and removed words struck, so that colour is not the only sign. */
 export function TextPieces({ pieces }: { pieces: readonly TextPiece[] }) {
@@ -8,13 +9,13 @@ export function TextPieces({ pieces }: { pieces: readonly TextPiece[] }) {
         return <span key={index}>{text}</span>
       case 'added':
         return (
-          <ins key={index} className="w">
+          <ins key={index} className={styles.added}>
             {text}
           </ins>
         )
       case 'removed':
         return (
-          <del key={index} className="w">
+          <del key={index} className={styles.removed}>
             {text}
           </del>
         )

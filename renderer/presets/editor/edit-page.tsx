@@ -7,6 +7,7 @@ import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 import { promptField } from '../preset/content.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { PromptField } from './prompt/prompt-field.tsx'
+import styles from './editor.module.css'
 
 /** Parameters of a chat and its transport, which the gateway leaves out of a preset's `config`. */
 const hiddenParameters: readonly string[] = ['messages', 'stream', 'stream_options']
@@ -44,7 +45,7 @@ export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }:
         problem={problems[promptField]}
         onChange={(systemPrompt) => change((before) => ({ ...before, systemPrompt }))}
       />
-      <div className="preset-parameters">
+      <div className={styles.parameters}>
         <h2 className="row">
           <span className="label">{text.parameters}</span>
           <span className="small quiet num">{text.set(set, offered.length)}</span>
@@ -93,7 +94,6 @@ function SlugField({ slug, taken, problem, onChange, onValid }: SlugFieldProps) 
       label={text.slug}
       help={text.slugHelp}
       error={found === null ? problem : found === 'taken' ? text.slugProblems.taken(typed) : text.slugProblems[found]}
-      className="mono"
       value={typed}
       spellCheck={false}
       autoComplete="off"

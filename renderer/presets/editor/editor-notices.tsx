@@ -24,7 +24,14 @@ export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
   return (
     <>
       {seen && !seen.isLive && (
-        <LastSeen error={seen.error} seenAt={seen.seenAt} now={now} onRetry={retry} retrying={isRetrying} />
+        <LastSeen
+          place="page"
+          error={seen.error}
+          seenAt={seen.seenAt}
+          now={now}
+          onRetry={retry}
+          retrying={isRetrying}
+        />
       )}
       {state.saveState.kind === 'failed' && (
         <ErrorProblem error={state.saveState.error} onRetry={() => void store.flush()} />

@@ -5,13 +5,18 @@ import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { useInspector } from '../../ui/inspector.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useDiscardDraft } from './use-discard.ts'
+import tabs from '../../ui/tabs.module.css'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from './editor.module.css'
 
 interface EditorToolbarProps {
   preset: ReadyPreset
@@ -34,10 +39,16 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove 
       title={slug}
       beside={
         <>
-          {newest && <span className="quiet num ml-1">{presetsText.version(newest.version)}</span>}
-          {isNew && <span className="tag accent ml-1">{text.newTitle}</span>}
+          {newest && (
+            <span className={classNames('quiet num', styles.beside)}>{presetsText.version(newest.version)}</span>
+          )}
+          {isNew && (
+            <Tag tone="accent" className={styles.beside}>
+              {text.newTitle}
+            </Tag>
+          )}
           {stored && stored.status !== 'active' && (
-            <span className="tag ml-1">{presetsText.status(stored.status)}</span>
+            <Tag className={styles.beside}>{presetsText.status(stored.status)}</Tag>
           )}
         </>
       }
@@ -49,7 +60,7 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove 
               label={text.star}
               icon={Star}
               pressed={isStarred}
-              className={isStarred ? 'is-starred' : undefined}
+              className={isStarred ? styles.starred : undefined}
               onClick={() => onStar(slug, !isStarred)}
             />
           )}
@@ -72,7 +83,7 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove 
               { label: text.discard, icon: isNew ? Trash2 : Undo2, disabled: draft === null, onSelect: discard },
             ]}
           />
-          <span className="sep" />
+          <span className={toolbar.sep} />
           <Button variant="primary" icon={Save} shortcut="Mod+S" disabled={draft === null} onClick={onSave}>
             {presetSaveText.save}
           </Button>
@@ -87,10 +98,12 @@ function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
   switch (saveState.kind) {
     case 'saved':
       return (
-        saveState.at !== null && <span className="small quiet wide-only kept-words">{text.keptAt(saveState.at)}</span>
+        saveState.at !== null && (
+          <span className={classNames('small quiet wide-only', styles.saved)}>{text.keptAt(saveState.at)}</span>
+        )
       )
     case 'pending':
-      return <span className="small quiet wide-only kept-words">{text.keeping}</span>
+      return <span className={classNames('small quiet wide-only', styles.saved)}>{text.keeping}</span>
     case 'failed':
       return (
         <Button size="small" variant="ghost" onClick={() => void store.flush()}>
@@ -105,8 +118,8 @@ export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
   const { store, draft, changed, isNew, baseVersion } = preset
   const discard = useDiscardDraft(preset)
   return (
-    <div className="subbar preset-subbar">
-      <Tabs.List className="tabs" aria-label={text.pages}>
+    <div className={classNames(toolbar.subbar, styles.subbar)}>
+      <Tabs.List className={tabs.tabs} aria-label={text.pages}>
         <Tabs.Trigger value="edit">{text.edit}</Tabs.Trigger>
         <Tabs.Trigger value="try">{text.try}</Tabs.Trigger>
         <Tabs.Trigger value="about">{text.about}</Tabs.Trigger>
@@ -114,7 +127,7 @@ export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
       <span className="grow" />
       {draft && (
         <>
-          <span className="tag accent">{text.unsaved}</span>
+          <Tag tone="accent">{text.unsaved}</Tag>
           {!isNew && baseVersion !== null && (
             <>
               <span className="small dim num cut wide-only">{text.differ(changed.length, baseVersion)}</span>

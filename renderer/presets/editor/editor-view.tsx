@@ -8,6 +8,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import type { EditorStore } from '../preset/editor-store.ts'
 import { Editor } from './editor.tsx'
 import { usePresetWithDraft } from '../preset/use-open-preset.ts'
+import styles from './editor.module.css'
 
 export interface EditorViewProps {
   store: EditorStore
@@ -41,7 +42,7 @@ export function EditorView(props: EditorViewProps) {
       return (
         <>
           <Toolbar title={slug} />
-          <div className="p-4 max-w-[640px]">
+          <div className={styles.problem}>
             <ErrorProblem error={toErrorData(preset.error)} onRetry={preset.retry} retrying={preset.isRetrying} />
           </div>
         </>

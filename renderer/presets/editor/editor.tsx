@@ -6,6 +6,7 @@ import { unsentNames } from '../../parameters/use-unsent.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetHistoryText } from '../../text/en/preset-history.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -25,6 +26,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import type { EditorViewProps } from './editor-view.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useProblems } from './use-problems.ts'
+import styles from './editor.module.css'
 
 const ComparePage = loadLater(() => import('../diff/compare-page.tsx'))
 const TestPage = loadLater(() => import('../tests/test-page.tsx'))
@@ -98,7 +100,7 @@ export function Editor({
         />
       ) : (
         <Tabs.Root
-          className="preset-tabs"
+          className={styles.tabs}
           value={page}
           // The values are those of the triggers below.
           onValueChange={(value) => store.set({ page: value as EditorPage })}
@@ -112,9 +114,9 @@ export function Editor({
             onRemove={onRemove}
           />
           <EditorSubbar preset={preset} />
-          <div ref={form} className="scroll preset-page">
+          <div ref={form} className={classNames('scroll', styles.page)}>
             <EditorNotices preset={preset} now={now} onMerge={merge} />
-            <Tabs.Content value="edit" className="preset-content" tabIndex={-1}>
+            <Tabs.Content value="edit" className={styles.content} tabIndex={-1}>
               <EditPage
                 preset={preset}
                 taken={taken}
@@ -128,10 +130,10 @@ export function Editor({
               />
             </Tabs.Content>
             {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
-            <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
+            <Tabs.Content value="try" className={styles.content} tabIndex={-1} {...(hasTried && { forceMount: true })}>
               <TestPage preset={preset} fallback={<Skeleton label={text.try} />} />
             </Tabs.Content>
-            <Tabs.Content value="about" className="preset-content" tabIndex={-1}>
+            <Tabs.Content value="about" className={styles.content} tabIndex={-1}>
               <AboutPage preset={preset.preset} />
             </Tabs.Content>
           </div>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { NotedVersion, PresetPlace } from '../preset/preset-types.ts'
+import field from '../../ui/field.module.css'
 
 interface NoteDialogProps {
   place: PresetPlace
@@ -44,11 +45,11 @@ export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
         </>
       }
     >
-      <div className="field">
+      <div className={field.field}>
         <label htmlFor={id}>{text.noteLabel}</label>
         <textarea
           id={id}
-          className="input"
+          className={field.input}
           data-autofocus
           rows={3}
           maxLength={2000}
@@ -56,7 +57,7 @@ export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <p id={`${id}-help`} className="help">
+        <p id={`${id}-help`} className={field.help}>
           {text.noteHelp}
         </p>
       </div>

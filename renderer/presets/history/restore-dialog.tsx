@@ -5,12 +5,14 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import { SaveProblem } from '../save/save-problem.tsx'
-import { WideDialog } from '../diff/wide-dialog.tsx'
+import dialogs from '../dialogs.module.css'
 
 interface RestoreDialogProps {
   place: PresetPlace
@@ -48,7 +50,9 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
   }
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.restoreTitle(version, next)}
       footer={
@@ -62,7 +66,7 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
         </>
       }
     >
-      <div className="stack gap-3">
+      <div className={classNames('stack', dialogs.parts)}>
         {error && (
           <SaveProblem
             error={error}
@@ -78,6 +82,6 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
         {old.isPending && <Skeleton label={text.reading} rows={3} />}
         {old.data && newest && <ContentDiff left={contentOf(newest)} right={contentOf(old.data)} />}
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }

@@ -3,10 +3,13 @@ import { useMemo } from 'react'
 import { summariseChange } from '#shared/presets/summarise-change.ts'
 import { changeSummary } from '../../text/change-summary.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import type { NotedVersion } from '../preset/preset-types.ts'
+import styles from './versions.module.css'
 
 interface VersionRowProps {
   version: NotedVersion
@@ -32,23 +35,23 @@ export function VersionRow({ version, previous, read, isInUse, isSelected, onSel
   )
   return (
     <>
-      <button type="button" className="version" aria-pressed={isSelected} onClick={onSelect}>
-        <span className="v">{name}</span>
-        <span className="what cut" title={summary}>
+      <button type="button" className={styles.version} aria-pressed={isSelected} onClick={onSelect}>
+        <span className={styles.number}>{name}</span>
+        <span className={classNames('cut', styles.summary)} title={summary}>
           {summary}
         </span>
-        {isInUse ? <span className="tag ok">{text.inUse}</span> : <span />}
-        <span className="who cut">{text.who(creator, Date.parse(at))}</span>
+        {isInUse ? <Tag tone="ok">{text.inUse}</Tag> : <span />}
+        <span className={classNames('cut', styles.author)}>{text.who(creator, Date.parse(at))}</span>
         {note !== '' && (
-          <span className="note cut" title={note}>
-            <Pencil aria-hidden />
+          <span className={classNames('cut', styles.note)} title={note}>
+            <Pencil className={styles.pencil} aria-hidden />
             {note}
           </span>
         )}
       </button>
       <Menu
         align="end"
-        trigger={<IconButton size="small" className="version-more" label={text.moreOf(number)} icon={Ellipsis} />}
+        trigger={<IconButton size="small" className={styles.more} label={text.moreOf(number)} icon={Ellipsis} />}
         items={menu}
       />
     </>

@@ -3,6 +3,7 @@ import { GitCompare, Undo2 } from 'lucide-react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -18,6 +19,7 @@ import { pagesOf, rowWindow, versionRowHeight } from './row-window.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { versionPageSize, useVersionPages } from './use-version-pages.ts'
 import { VersionRow } from './version-row.tsx'
+import styles from './versions.module.css'
 
 interface VersionsPaneProps {
   preset: ReadyPreset
@@ -101,11 +103,11 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
       )}
       <div
         ref={scroller}
-        className="scroll versions"
+        className={classNames('scroll', styles.versions)}
         onScroll={(event) => setSeen({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
       >
         {versions.first.error && (
-          <div className="p-2">
+          <div className={styles.problem}>
             <ErrorProblem
               error={versions.first.error.data}
               onRetry={versions.retry}
@@ -125,14 +127,16 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
             <li data-row={-1}>
               <button
                 type="button"
-                className="version"
+                className={styles.version}
                 aria-pressed={selected.includes('draft')}
                 onClick={() => select('draft')}
               >
-                <span className="v t-accent">{text.draft}</span>
-                <span className="what cut">{text.draftChanges(changed.map(parameterLabel))}</span>
+                <span className={classNames('t-accent', styles.number)}>{text.draft}</span>
+                <span className={classNames('cut', styles.summary)}>
+                  {text.draftChanges(changed.map(parameterLabel))}
+                </span>
                 <span />
-                <span className="who cut">{text.draftWho}</span>
+                <span className={classNames('cut', styles.author)}>{text.draftWho}</span>
               </button>
             </li>
           )}
@@ -146,14 +150,13 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                 aria-posinset={index + 1}
                 data-row={index}
                 style={offset === 0 ? { marginTop: window.start * versionRowHeight } : undefined}
-                className={version === undefined ? 'waiting' : undefined}
               >
                 {version === null && (
-                  <div className="version">
-                    <span className="v quiet">{text.unknownVersion}</span>
-                    <span className="what quiet">{text.leftOut}</span>
+                  <div className={styles.version}>
+                    <span className={classNames('quiet', styles.number)}>{text.unknownVersion}</span>
+                    <span className={classNames('quiet', styles.summary)}>{text.leftOut}</span>
                     <span />
-                    <span className="who">{text.notReported}</span>
+                    <span className={styles.author}>{text.notReported}</span>
                   </div>
                 )}
                 {version && (
@@ -191,9 +194,9 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
             )
           })}
         </ul>
-        {(isNew || total === 0) && <p className="small quiet px-3 py-2">{text.none}</p>}
+        {(isNew || total === 0) && <p className={classNames('small quiet', styles.none)}>{text.none}</p>}
       </div>
-      <footer className="versions-foot">
+      <footer className={styles.actions}>
         <Button
           icon={Undo2}
           disabled={restorable === null}

@@ -5,9 +5,11 @@ import type { ErrorData } from '#shared/errors.ts'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
+import dialogs from '../dialogs.module.css'
 
 const text = presetsText.add
 
@@ -58,7 +60,7 @@ export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
         </>
       }
     >
-      <form id="add-preset" className="flex flex-col gap-3" onSubmit={check} noValidate>
+      <form id="add-preset" className={classNames('stack', dialogs.parts)} onSubmit={check} noValidate>
         <p>{text.text}</p>
         <Field
           label={text.label}

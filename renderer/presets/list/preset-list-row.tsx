@@ -4,6 +4,7 @@ import { presetsText as text } from '../../text/en/presets.ts'
 import { formatDay } from '../../text/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 interface PresetListRowProps {
   preset: PresetRow
@@ -47,8 +48,8 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemo
           }
           end={
             <>
-              {!isActive && <span className="tag">{text.status(status)}</span>}
-              {hasDraft && <span className="tag accent">{text.draft}</span>}
+              {!isActive && <Tag>{text.status(status)}</Tag>}
+              {hasDraft && <Tag tone="accent">{text.draft}</Tag>}
               {isStarred && (
                 <>
                   <Star className="s" aria-hidden />

@@ -5,6 +5,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { PresetListing, PresetRow } from '#shared/preset.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -13,6 +14,8 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { filterPresets } from './filter-presets.ts'
 import { LastSeen } from '../preset/last-seen.tsx'
 import { PresetListRow } from './preset-list-row.tsx'
+import list from '../../ui/list.module.css'
+import styles from './preset-list.module.css'
 
 interface PresetListProps {
   query: UseQueryResult<PresetListing, AppError>
@@ -37,8 +40,8 @@ export function PresetListPane(props: PresetListProps) {
   const group = (label: string, presets: readonly PresetRow[]) =>
     presets.length > 0 && (
       <>
-        <h3 className="list-group">{label}</h3>
-        <ul className="rows" aria-label={label}>
+        <h3 className={list.group}>{label}</h3>
+        <ul className={list.rows} aria-label={label}>
           {presets.map((preset) => (
             <PresetListRow
               key={preset.slug}
@@ -71,11 +74,12 @@ export function PresetListPane(props: PresetListProps) {
           </>
         }
       />
-      <div className="list-search">
+      <div className={list.search}>
         <SearchBox label={text.search} value={search} onChange={setSearch} focusKey="/" />
       </div>
       {query.data && !query.data.isLive && (
         <LastSeen
+          place="list"
           error={query.data.error}
           seenAt={query.data.seenAt}
           now={now}
@@ -86,7 +90,7 @@ export function PresetListPane(props: PresetListProps) {
       <div className="scroll">
         {query.isPending && <Skeleton label={text.loading} rowHeight={48} />}
         {query.error && (
-          <div className="p-2">
+          <div className={styles.problem}>
             <ErrorProblem
               error={toErrorData(query.error)}
               onRetry={() => void query.refetch()}
@@ -97,13 +101,13 @@ export function PresetListPane(props: PresetListProps) {
         {group(text.starred, found.starred)}
         {group(text.all, others)}
         {all.length > 0 && found.starred.length + others.length === 0 && (
-          <p className="small quiet px-3 py-2">
+          <p className={classNames('small quiet', styles.none)}>
             {isOnlyStarred && search === '' ? text.nothingStarred : text.nothingFound}
           </p>
         )}
       </div>
       {query.data && (
-        <footer className="preset-count">
+        <footer className={styles.count}>
           <span className="cut grow">{text.count(all.length, gatewayName)}</span>
           <IconButton size="small" label={text.refresh} icon={RefreshCw} onClick={() => void query.refetch()} />
         </footer>

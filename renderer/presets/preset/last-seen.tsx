@@ -3,8 +3,11 @@ import type { ErrorData } from '#shared/errors.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './last-seen.module.css'
 
 interface LastSeenProps {
+  place?: 'list' | 'page' | undefined
   /** Why the gateway could not be asked; null if unknown. */
   error: ErrorData | null
   /** Milliseconds since 1970; null without a cached copy. */
@@ -15,19 +18,19 @@ interface LastSeenProps {
 }
 
 /** Reports that the content is a cached copy: its age, the reason, and a retry. */
-export function LastSeen({ error, seenAt, now, onRetry, retrying }: LastSeenProps) {
+export function LastSeen({ place, error, seenAt, now, onRetry, retrying }: LastSeenProps) {
   const words = error && errorWords(error)
   return (
-    <section className="last-seen" aria-label={text.notLive}>
-      <WifiOff className="s" aria-hidden />
+    <section className={styles.notice} data-place={place} aria-label={text.notLive}>
+      <WifiOff className={classNames('s', styles.icon)} aria-hidden />
       <div className="grow">
         {words && <div className="medium">{words.title}</div>}
         <div className="quiet">{seenAt === null ? text.neverSeen : text.lastSeen(text.age(seenAt, now))}</div>
         {words && (
           <details>
             <summary>{text.why}</summary>
-            <p className="select-text">{words.text}</p>
-            {words.details !== '' && <p className="mono select-text">{words.details}</p>}
+            <p>{words.text}</p>
+            {words.details !== '' && <p className="mono">{words.details}</p>}
           </details>
         )}
       </div>

@@ -4,15 +4,19 @@ import { contentOf } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { promptField } from '../preset/content.ts'
 import { PromptDiff } from '../diff/prompt-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import { valueText } from '../preset/content.ts'
-import { WideDialog } from '../diff/wide-dialog.tsx'
 import { mergeContents, mergeRows } from './merge-sides.ts'
 import type { MergeRow, MergeSide } from './merge-sides.ts'
+import dialogs from '../dialogs.module.css'
+import styles from './merge-dialog.module.css'
 
 interface MergeDialogProps {
   place: PresetPlace
@@ -36,7 +40,9 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
   const chooseAll = (side: MergeSide) => setChoices(Object.fromEntries(rows.map(({ field }) => [field, side])))
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.mergeTitle(place.slug)}
       footer={
@@ -65,7 +71,7 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
         </>
       }
     >
-      <div className="stack gap-3">
+      <div className={classNames('stack', dialogs.parts)}>
         {read.error && (
           <ErrorProblem error={read.error.data} onRetry={() => void read.refetch()} retrying={read.isFetching} />
         )}
@@ -81,7 +87,7 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
           />
         ))}
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }
 
@@ -95,7 +101,7 @@ function MergeChoice({ row, side, onChoose }: MergeChoiceProps) {
   const isPrompt = row.field === promptField
   const label = isPrompt ? text.systemPrompt : row.field
   const option = (value: MergeSide, shown: unknown, name: string) => (
-    <label className="merge-option">
+    <label className={styles.option}>
       <input
         type="radio"
         name={`merge-${row.field}`}
@@ -105,20 +111,22 @@ function MergeChoice({ row, side, onChoose }: MergeChoiceProps) {
       />
       <span className="medium">{value === 'mine' ? text.mine : text.theirs}</span>
       {!isPrompt && (
-        <span className="mono merge-value">{valueText(shown) ?? <i className="quiet">{text.unset}</i>}</span>
+        <span className={classNames('mono', styles.value)}>
+          {valueText(shown) ?? <i className="quiet">{text.unset}</i>}
+        </span>
       )}
     </label>
   )
   return (
-    <fieldset className="merge-row">
+    <fieldset className={styles.row}>
       <legend className={isPrompt ? 'medium' : 'mono'}>
-        {label} {row.isContested && <span className="tag warn">{text.bothChanged}</span>}
+        {label} {row.isContested && <Tag tone="warn">{text.bothChanged}</Tag>}
       </legend>
-      <div className="merge-options">
+      <div className={styles.options}>
         {option('mine', row.mine, text.mineOf(label))}
         {option('theirs', row.theirs, text.theirsOf(label))}
       </div>
-      {isPrompt && <PromptDiff left={String(row.theirs)} right={String(row.mine)} layout="inline" />}
+      {isPrompt && <PromptDiff left={String(row.theirs)} right={String(row.mine)} layout="inline" isBounded />}
     </fieldset>
   )
 }

@@ -9,6 +9,8 @@ import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -16,9 +18,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
-import { WideDialog } from '../diff/wide-dialog.tsx'
 import { fieldOfError } from './field-of-error.ts'
 import { SaveProblem } from './save-problem.tsx'
+import dialogs from '../dialogs.module.css'
+import styles from './save-dialog.module.css'
 
 interface SaveDialogProps {
   place: PresetPlace
@@ -68,7 +71,9 @@ export function SaveDialog(props: SaveDialogProps) {
   }
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.title(nextVersion)}
       footer={
@@ -88,7 +93,7 @@ export function SaveDialog(props: SaveDialogProps) {
         </>
       }
     >
-      <div className="stack gap-3">
+      <div className={classNames('stack', dialogs.parts)}>
         {error && !fieldOfError(error) && (
           <SaveProblem
             error={error}
@@ -104,7 +109,7 @@ export function SaveDialog(props: SaveDialogProps) {
             text={
               <>
                 {text.problemsText}
-                <ul className="plain-list">
+                <ul className={styles.problems}>
                   {problems.map((problem) => (
                     <li key={`${problem.field} ${problem.message}`}>
                       <span className="mono">{problem.field}</span> {translateMainMessage(problem)}
@@ -118,19 +123,19 @@ export function SaveDialog(props: SaveDialogProps) {
         )}
         <p>{text.text}</p>
         {baseVersion !== null && (
-          <section aria-label={text.changesFrom(baseVersion)} className="save-part">
+          <section aria-label={text.changesFrom(baseVersion)} className={styles.part}>
             <h3>{text.changesFrom(baseVersion)}</h3>
             <ContentDiff left={base ?? emptyContent} right={content} />
           </section>
         )}
-        <details open={isBodyOpen} onToggle={(event) => setBodyOpen(event.currentTarget.open)} className="save-part">
+        <details open={isBodyOpen} onToggle={(event) => setBodyOpen(event.currentTarget.open)} className={styles.part}>
           <summary>{text.body}</summary>
           {preview.isPending && <Skeleton label={text.reading} rows={3} />}
           {preview.error && <ErrorProblem error={preview.error.data} onRetry={() => void preview.refetch()} />}
           {preview.data && (
-            <div className="request-box">
-              <div className="row">
-                <span className="mono cut grow select-text">
+            <div className={styles.request}>
+              <div className={classNames('row', styles.target)}>
+                <span className="mono cut grow">
                   {preview.data.method} {preview.data.url ?? text.urlUnknown}
                 </span>
                 <IconButton
@@ -149,7 +154,7 @@ export function SaveDialog(props: SaveDialogProps) {
           )}
         </details>
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }
 

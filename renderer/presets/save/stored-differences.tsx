@@ -3,6 +3,7 @@ import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { valueText } from '../preset/content.ts'
+import styles from './stored-differences.module.css'
 
 interface StoredDifferencesProps {
   version: number | null
@@ -19,7 +20,7 @@ export function StoredDifferences({ version, differences, onDismiss }: StoredDif
       text={
         <>
           {text.storedText}
-          <table className="stored-table">
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{text.field}</th>

@@ -3,8 +3,10 @@ import type { TestResult, TestSample } from '#shared/preset.ts'
 import { countDiffWords, diffWords } from '#shared/presets/text-diff.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextPieces } from '../diff/text-pieces.tsx'
+import styles from './result-cell.module.css'
 
 interface ResultCellProps {
   /** Accessible name: the sample and the target. */
@@ -25,7 +27,7 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
   )
   if (result === undefined) {
     return (
-      <article className="result" aria-label={label}>
+      <article className={styles.result} aria-label={label}>
         <p className="small quiet">{text.notRun}</p>
       </article>
     )
@@ -33,10 +35,10 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
   const { status, error } = result
   const isSame = pieces !== null && pieces.every(({ kind }) => kind === 'same')
   return (
-    <article className="result" aria-label={label} aria-busy={status === 'running' || undefined}>
+    <article className={styles.result} aria-label={label} aria-busy={status === 'running' || undefined}>
       {result.sampleText !== sample.text && <p className="small t-warn">{text.outdated}</p>}
       {error && <ErrorProblem error={error} />}
-      {answer !== '' && <p className="result-text">{pieces === null ? answer : <TextPieces pieces={pieces} />}</p>}
+      {answer !== '' && <p className={styles.text}>{pieces === null ? answer : <TextPieces pieces={pieces} />}</p>}
       {answer === '' && status === 'done' && <p className="small quiet">{text.noText}</p>}
       {status === 'running' && (
         <p className="row small quiet">
@@ -50,7 +52,7 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
         </p>
       )}
       {isDone && (
-        <dl className="result-facts num">
+        <dl className={classNames('num', styles.facts)}>
           {(
             [
               [text.facts.tokens, text.tokens(result.promptTokens, result.completionTokens)],

@@ -2,8 +2,11 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { TestSample } from '#shared/preset.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import field from '../../ui/field.module.css'
+import styles from './sample-list.module.css'
 
 /** The limit in main. */
 const maxSamples = 50
@@ -19,6 +22,7 @@ export function SampleList({ samples, onChange }: SampleListProps) {
   if (samples.length === 0) {
     return (
       <Empty
+        className={styles.empty}
         title={text.emptyTitle}
         text={text.empty}
         action={
@@ -30,14 +34,14 @@ export function SampleList({ samples, onChange }: SampleListProps) {
     )
   }
   return (
-    <section className="samples" aria-label={text.samples}>
+    <section className={styles.samples} aria-label={text.samples}>
       {samples.map((sample, index) => (
-        <div key={sample.id} className="sample">
-          <span className="small quiet num" aria-hidden>
+        <div key={sample.id} className={styles.sample}>
+          <span className={classNames('small quiet num', styles.number)} aria-hidden>
             {index + 1}
           </span>
           <textarea
-            className="input grow"
+            className={classNames('grow', field.input, styles.text)}
             aria-label={text.sample(index + 1)}
             placeholder={text.samplePlaceholder}
             rows={2}
@@ -54,7 +58,7 @@ export function SampleList({ samples, onChange }: SampleListProps) {
         </div>
       ))}
       {samples.length < maxSamples && (
-        <Button size="small" variant="ghost" icon={Plus} onClick={add}>
+        <Button size="small" variant="ghost" icon={Plus} className={styles.add} onClick={add}>
           {text.addSample}
         </Button>
       )}

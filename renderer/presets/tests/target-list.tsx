@@ -4,7 +4,9 @@ import { useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
+import styles from './target-list.module.css'
 
 /** Versions in addition to the draft. */
 const maxVersions = 3
@@ -23,20 +25,21 @@ export function TestTargetList({ place, isNew, targets, onChange }: TargetListPr
   const chosen = targets.filter((target) => target !== 'draft')
   const isFull = chosen.length >= maxVersions
   return (
-    <section className="targets" aria-label={text.targets}>
+    <section className={styles.targets} aria-label={text.targets}>
       <span className="label">{text.targets}</span>
-      <span className="tag accent">{text.draft}</span>
+      <Tag tone="accent">{text.draft}</Tag>
       {chosen.map((version) => (
-        <span key={version} className="tag removable">
+        <Tag key={version} className={styles.removable}>
           {text.version(version)}
           <button
             type="button"
+            className={styles.remove}
             aria-label={text.removeTarget(text.version(version))}
             onClick={() => onChange(targets.filter((target) => target !== version))}
           >
             <X />
           </button>
-        </span>
+        </Tag>
       ))}
       {versions.length > 0 && (
         <Menu

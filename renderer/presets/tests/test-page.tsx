@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TestTarget } from '#shared/preset.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -13,6 +14,8 @@ import { SampleList } from './sample-list.tsx'
 import { TestTargetList } from './target-list.tsx'
 import { useSamples } from './use-samples.ts'
 import { useTestRun } from './use-test-run.ts'
+import field from '../../ui/field.module.css'
+import styles from './test-page.module.css'
 
 /** Tests the draft and versions with sample messages. */
 export default function TestPage({ preset }: { preset: ReadyPreset }) {
@@ -38,12 +41,12 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
   if (samples === undefined) return <Skeleton label={text.samples} rows={3} />
   const nameOf = (target: TestTarget) => (target === 'draft' ? text.draft : text.version(target))
   return (
-    <div className="test-page">
+    <div className={styles.page}>
       <p className="small quiet">{text.intro}</p>
       <SampleList samples={samples} onChange={change} />
       {samples.length > 0 && (
         <>
-          <div className="test-bar">
+          <div className={styles.bar}>
             <TestTargetList place={place} isNew={isNew} targets={targets} onChange={setTargets} />
             <span className="grow" />
             {isRunning ? (
@@ -63,14 +66,14 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
             )}
           </div>
           {error && <ErrorProblem error={error} onRetry={start} />}
-          <div className="results-bar">
+          <div className={styles.heading}>
             <h2 className="label">{text.results}</h2>
             <span className="grow" />
             {targets.length > 1 && (
               <label className="row small dim">
                 {text.compareWith}
                 <select
-                  className="select auto small"
+                  className={classNames(field.select, field.auto, field.small)}
                   value={String(comparedWith ?? '')}
                   onChange={({ target: { value } }) =>
                     setComparedWith(value === '' ? null : value === 'draft' ? 'draft' : Number(value))
@@ -88,13 +91,13 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
           </div>
           {/* The table scrolls sideways by keyboard, so it must be focusable. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className="results" aria-label={text.results} tabIndex={0}>
+          <section className={styles.results} aria-label={text.results} tabIndex={0}>
             <div
-              className="results-grid"
+              className={styles.grid}
               style={{ gridTemplateColumns: `repeat(${targets.length}, minmax(240px, 1fr))` }}
             >
               {targets.map((target) => (
-                <h3 key={target} className="result-head">
+                <h3 key={target} className={styles.target}>
                   {nameOf(target)}
                 </h3>
               ))}
@@ -102,7 +105,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
                 const number = samples.indexOf(sample) + 1
                 const other = comparedWith === null ? undefined : results.get(resultKey(sample.id, comparedWith))
                 return [
-                  <p key={`${sample.id} text`} className="result-sample cut" title={sample.text}>
+                  <p key={`${sample.id} text`} className={classNames('cut', styles.sample)} title={sample.text}>
                     <span className="quiet num">{number}</span> {sample.text}
                   </p>,
                   ...targets.map((target) => (

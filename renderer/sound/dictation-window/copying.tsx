@@ -4,6 +4,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { dictationText as text } from '../../text/en/dictation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import styles from './dictation-window.module.css'
 
 /** Milliseconds for which the confirmation is shown. */
 const confirmationMs = 1600
@@ -46,7 +47,7 @@ export function Copying({ text: transcript }: { text: string }) {
           )}
         </output>
       </div>
-      <p className="heard">{transcript}</p>
+      <p className={styles.transcript}>{transcript}</p>
     </>
   )
 }

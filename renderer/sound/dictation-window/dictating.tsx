@@ -17,6 +17,8 @@ import { LiveWaveform } from '../dictation/waveform.tsx'
 import { recordingWords } from '../dictation/recording-status.tsx'
 import { Copying } from './copying.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './dictation-window.module.css'
 
 const place = 'anywhere'
 
@@ -68,10 +70,10 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
       {isShown && <RecordingNow state={recording} onStop={stopRecorder} onCancel={cancel} />}
       {recording !== null && (
         <>
-          <div className="dictation-problem">
+          <div className={styles.problem}>
             <RecordingProblem state={recording} onRecord={record} />
           </div>
-          {!isCancelled && <RecordingEnded state={recording} className="dictation-strip" />}
+          {!isCancelled && <RecordingEnded state={recording} className={classNames('dictation-strip', styles.ended)} />}
         </>
       )}
       {dictation !== undefined && (
@@ -107,7 +109,7 @@ function RecordingNow({ state, onStop, onCancel }: RecordingNowProps) {
         <span className="num dim grow">{formatClock(Math.floor(state.seconds) * 1000)}</span>
         <LevelMeter level={state.levels.at(-1) ?? 0} />
       </div>
-      <div className="grow">
+      <div className={classNames('grow', styles.middle)}>
         <LiveWaveform levels={state.levels} height={44} />
       </div>
       <div className="row">

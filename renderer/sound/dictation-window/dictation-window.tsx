@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Dictating } from './dictating.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
+import styles from './dictation-window.module.css'
 
 /** The small window above all programs. Starts to record immediately if dictation is turned on. */
 export function DictationWindow() {
@@ -16,7 +17,7 @@ export function DictationWindow() {
   const [runCount, setRunCount] = useState(0)
   useBridgeEvent('dictation.pressed', () => setEnabled(isEnabled || dictation))
   return (
-    <main className="dictation-window">
+    <main className={styles.window}>
       <h1 className="sr">{text.title}</h1>
       {isEnabled ? <Dictating key={runCount} onAgain={() => setRunCount(runCount + 1)} /> : <DictationOff />}
     </main>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { RangeInput } from '../../ui/range-input.tsx'
 
 interface SliderProps {
   label: string
@@ -12,23 +12,10 @@ interface SliderProps {
 }
 
 /** A slider with its value as text. */
-export function Slider({ label, value, valueText, min, max, step, onChange }: SliderProps) {
-  // React's type lacks custom properties.
-  const style = { '--at': (value - min) / (max - min) } as CSSProperties
+export function Slider({ valueText, ...range }: SliderProps) {
   return (
     <div className="row">
-      <span className="range grow" style={style}>
-        <input
-          type="range"
-          aria-label={label}
-          aria-valuetext={valueText}
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          onChange={({ target }) => onChange(target.valueAsNumber)}
-        />
-      </span>
+      <RangeInput {...range} aria-valuetext={valueText} className="grow" />
       <span className="slider-value small num quiet">{valueText}</span>
     </div>
   )

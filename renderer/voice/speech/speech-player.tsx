@@ -1,9 +1,9 @@
 import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { formatClock } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RangeInput } from '../../ui/range-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useLoudspeakers } from '../../sound/capture/microphones.ts'
 import { DeviceSelect } from '../fields/device-select.tsx'
@@ -97,23 +97,18 @@ function Seek() {
   }))
   const now = formatClock(Math.floor(position) * 1000)
   const length = formatClock(Math.floor(arrived) * 1000)
-  // React's type lacks custom properties.
-  const style = { '--at': arrived === 0 ? 0 : Math.min(1, position / arrived) } as CSSProperties
   return (
     <div className="speech-seek grow">
-      <span className="range" style={style}>
-        <input
-          type="range"
-          aria-label={text.position}
-          aria-valuetext={text.positionOf(now, length)}
-          min={0}
-          max={arrived}
-          step={0.1}
-          value={Math.min(position, arrived)}
-          disabled={arrived === 0}
-          onChange={({ target }) => seekSpeech(target.valueAsNumber)}
-        />
-      </span>
+      <RangeInput
+        label={text.position}
+        aria-valuetext={text.positionOf(now, length)}
+        min={0}
+        max={arrived}
+        step={0.1}
+        value={Math.min(position, arrived)}
+        disabled={arrived === 0}
+        onChange={seekSpeech}
+      />
       <span className="speech-times micro num quiet">
         <span>{status === 'asking' ? text.asking : now}</span>
         <span>{length}</span>

@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import input from '../../../ui/field.module.css'
+import styles from './prompt-field.module.css'
 
 interface FindBarProps {
   query: string
@@ -20,10 +23,10 @@ export function FindBar({ query, onQuery, index, total, onStep, onClose }: FindB
     field.current?.select()
   }, [])
   return (
-    <search className="find-bar" aria-label={text.find}>
+    <search className={styles.find} aria-label={text.find}>
       <input
         ref={field}
-        className="input small"
+        className={classNames(input.input, input.small, styles.query)}
         aria-label={text.findField}
         placeholder={text.findField}
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState, memo } from 'react'
 import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { platform } from '../../../ui/platform.ts'
 import { matchesShortcut } from '../../../ui/shortcut-keys.ts'
@@ -10,6 +11,7 @@ import { FindBar } from './find-bar.tsx'
 import { findMatches } from './find-matches.ts'
 import { markLines } from './line-marks.ts'
 import type { MarkedLine } from './line-marks.ts'
+import styles from './prompt-field.module.css'
 
 const Line = memo(({ line, marks, isChanged }: MarkedLine & { isChanged: boolean }) => (
   <div data-changed={isChanged || undefined}>
@@ -70,7 +72,7 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Hears a shortcut of the fields inside.
     <div
-      className="prompt-part"
+      className={styles.prompt}
       onKeyDown={(event) => {
         if (!matchesShortcut(event, 'Mod+F', platform)) return
         event.preventDefault()
@@ -78,7 +80,7 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
         openFind()
       }}
     >
-      <div className="row">
+      <div className={classNames('row', styles.head)}>
         <label className="label grow" htmlFor={id}>
           {text.systemPrompt}
         </label>
@@ -99,8 +101,8 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
           <IconButton size="small" label={text.find} icon={Search} shortcut="Mod+F" onClick={openFind} />
         )}
       </div>
-      <div ref={box} className="prompt-box" data-invalid={problem === undefined ? undefined : ''}>
-        <div className="prompt-scroll">
+      <div ref={box} className={styles.box} data-invalid={problem === undefined ? undefined : ''}>
+        <div className={styles.scroller}>
           <PromptLines lines={lines} changed={changed} />
           <textarea
             ref={field}
@@ -139,7 +141,7 @@ interface PromptLinesProps {
  */
 function PromptLines({ lines, changed }: PromptLinesProps) {
   return (
-    <div className="prompt-lines" aria-hidden>
+    <div className={styles.lines} aria-hidden>
       {lines.map(({ line, marks }, index) => (
         <Line key={index} line={line} marks={marks} isChanged={changed.has(index)} />
       ))}
