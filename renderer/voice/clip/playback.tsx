@@ -5,6 +5,7 @@ import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useClipPlayer } from './use-clip-player.ts'
+import recording from '../../sound/dictation/recording.module.css'
 
 const waveHeight = 36
 
@@ -53,9 +54,9 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
   const path = waveformPath(repeatLevels(loudness, bars), bars, waveHeight)
   const edge = Math.round(played * bars) * barStep
   return (
-    <svg ref={ref} className="wave" height={waveHeight} aria-hidden>
+    <svg ref={ref} className={recording.wave} height={waveHeight} aria-hidden>
       <svg width={edge} height={waveHeight}>
-        <path className="done" d={path} />
+        <path className={recording.played} d={path} />
       </svg>
       <svg
         x={edge}
@@ -63,7 +64,7 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
         height={waveHeight}
         viewBox={`${edge} 0 ${Math.max(1, width - edge)} ${waveHeight}`}
       >
-        <path className="todo" d={path} />
+        <path className={recording.unplayed} d={path} />
       </svg>
     </svg>
   )

@@ -2,6 +2,7 @@ import { CircleAlert, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Clip } from '#shared/voice.ts'
 import { useRecorder } from '../../sound/dictation/recorder.ts'
+import { RecordingDot } from '../../sound/dictation/recording-status.tsx'
 import { clipsText } from '../../text/en/clips.ts'
 import { recordingText } from '../../text/en/recording.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
@@ -80,7 +81,7 @@ function GrowingRow({
           clipTitle(clip)
         ) : (
           <span className="row gap-1.5">
-            <span className="rec-dot small" />
+            <RecordingDot size="small" />
             {recordingText.recording}
           </span>
         )
