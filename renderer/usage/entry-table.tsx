@@ -6,6 +6,8 @@ import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './usage-view.module.css'
 
 const pageSize = 100
 
@@ -48,7 +50,7 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
                 ))}
               </tbody>
             </table>
-            <div className="row entry-pages">
+            <div className={classNames('row', styles.pages)}>
               <span className="small quiet num grow">{text.entriesOf(from + 1, from + entries.length, total)}</span>
               <Button
                 size="small"
@@ -80,7 +82,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       <td className="num">{formatMoment(at)}</td>
       <td className="cut" title={what}>
         {what}
-        {status === 'failed' && <span className="small quiet ml-2">{text.hasFailed}</span>}
+        {status === 'failed' && <span className={classNames('small quiet', styles.failed)}>{text.hasFailed}</span>}
       </td>
       <td className="cut" title={model}>
         {model || <Unknown />}

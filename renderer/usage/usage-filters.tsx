@@ -1,11 +1,12 @@
 import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './usage-view.module.css'
 
 /** Filters of the page. `null` for kinds and gateways is all of them. */
 export interface UsageChoice {
@@ -116,20 +117,17 @@ interface CheckRowProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** At the end of the row: a count. */
-  end?: ReactNode
 }
 
 /** A row of a list pane with a checkbox. */
-function CheckRow({ label, checked, onChange, end }: CheckRowProps) {
+function CheckRow({ label, checked, onChange }: CheckRowProps) {
   return (
-    <label className="item one check-row">
+    <label className={classNames('item one', styles.checkbox)}>
       <input type="checkbox" className="sr" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span className="check" data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
         {checked && <Check />}
       </span>
       <span className="grow cut">{label}</span>
-      {end !== undefined && <span className="count">{end}</span>}
     </label>
   )
 }
