@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
 import styles from './usage-view.module.css'
 
 const pageSize = 100
@@ -24,7 +25,7 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
         const last = entries.at(-1)
         return (
           <>
-            <table className="table" aria-label={text.ledger}>
+            <table className={table.table} aria-label={text.ledger}>
               <thead>
                 <tr>
                   <th scope="col">{text.columns.time}</th>

@@ -6,6 +6,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
 import { classNames } from '../ui/class-names.ts'
+import list from '../ui/list.module.css'
 import styles from './usage-view.module.css'
 
 /** Filters of the page. `null` for kinds and gateways is all of them. */
@@ -99,8 +100,8 @@ export function UsageFilters({ periods, choice, onChoose }: UsageFiltersProps) {
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
-      <h3 className="list-group">{title}</h3>
-      <ul className="rows" aria-label={title}>
+      <h3 className={list.group}>{title}</h3>
+      <ul className={list.rows} aria-label={title}>
         {children}
       </ul>
     </>
@@ -122,10 +123,10 @@ interface CheckRowProps {
 /** A row of a list pane with a checkbox. */
 function CheckRow({ label, checked, onChange }: CheckRowProps) {
   return (
-    <label className={classNames('item one', styles.checkbox)}>
+    <label className={classNames(list.item, list.one, styles.checkbox)}>
       <input type="checkbox" className="sr" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className="check" data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
-        {checked && <Check />}
+      <span className={styles.box} aria-hidden>
+        {checked && <Check className={styles.tick} />}
       </span>
       <span className="grow cut">{label}</span>
     </label>

@@ -2,6 +2,7 @@ import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/led
 import { formatDayName, formatDollars, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
 import styles from './usage-view.module.css'
 
 interface UsageTableProps {
@@ -15,7 +16,7 @@ interface UsageTableProps {
 export function UsageTable({ view, group, nameOf }: UsageTableProps) {
   const { columns } = text
   return (
-    <table className="table" aria-label={text.ledger}>
+    <table className={table.table} aria-label={text.ledger}>
       <thead>
         <tr>
           <th scope="col">{text.groups[group]}</th>
