@@ -13,6 +13,8 @@ import { useToast } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { clipTitle } from '../clips/clip-words.ts'
 import { useClipCommands } from '../clips/use-clip-commands.ts'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from '../voice-view.module.css'
 
 interface ClipToolbarProps {
   clipId: string
@@ -91,13 +93,13 @@ function LoadedToolbar({
               ]}
             />
             <IconButton label={text.delete} icon={Trash2} disabled={isGrowing} onClick={() => remove(clip)} />
-            <span className="sep" />
+            <span className={toolbar.sep} />
             {toggle}
           </>
         }
       />
       {exporting.error && (
-        <div className="clip-problem">
+        <div className={styles.notes}>
           <ErrorProblem error={exporting.error.data} onRetry={() => save(exporting.variables)} />
         </div>
       )}

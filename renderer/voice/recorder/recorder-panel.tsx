@@ -28,6 +28,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useMicrophones } from '../../sound/capture/microphones.ts'
 import { DeviceSelect } from '../fields/device-select.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
 import styles from './recorder-panel.module.css'
 
 /** The recorder's owner name in this panel. */
@@ -130,7 +131,7 @@ function MicrophoneSelect({ disabled }: { disabled: boolean }) {
   const chosen = useVoicePreferences((preferences) => preferences.microphone)
   return (
     <DeviceSelect
-      className={classNames('select auto', styles.microphone)}
+      className={classNames(field.select, field.auto, styles.microphone)}
       label={text.microphone}
       devices={devices}
       chosen={chosen}

@@ -3,6 +3,9 @@ import { useCall } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { type SpeechItem, useSpeechState } from './speech-queue.ts'
 import { costOfSpeech } from './cost-of-speech.ts'
+import { classNames } from '../../ui/class-names.ts'
+import facts from '../../ui/facts.module.css'
+import styles from './speech-panel.module.css'
 
 /** The measured latency and result of a speech. */
 export function Measured({ item }: { item: SpeechItem }) {
@@ -24,7 +27,7 @@ export function Measured({ item }: { item: SpeechItem }) {
       <header>
         <h3>{text.measured}</h3>
       </header>
-      <dl className="facts-grid group-facts speech-facts">
+      <dl className={classNames(facts.facts, styles.facts)}>
         <Fact name={text.firstSound}>
           {firstSoundAfterMs === null ? text.notYet : text.milliseconds(firstSoundAfterMs)}
         </Fact>

@@ -1,4 +1,6 @@
-import type { CSSProperties } from 'react'
+import { RangeInput } from '../../ui/range-input.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './speech-panel.module.css'
 
 interface SliderProps {
   label: string
@@ -9,27 +11,15 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
+  className?: string
 }
 
 /** A slider with its value as text. */
-export function Slider({ label, value, valueText, min, max, step, onChange }: SliderProps) {
-  // React's type lacks custom properties.
-  const style = { '--at': (value - min) / (max - min) } as CSSProperties
+export function Slider({ valueText, className, ...range }: SliderProps) {
   return (
-    <div className="row">
-      <span className="range grow" style={style}>
-        <input
-          type="range"
-          aria-label={label}
-          aria-valuetext={valueText}
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          onChange={({ target }) => onChange(target.valueAsNumber)}
-        />
-      </span>
-      <span className="slider-value small num quiet">{valueText}</span>
+    <div className={classNames('row', className)}>
+      <RangeInput {...range} className="grow" aria-valuetext={valueText} />
+      <span className={classNames('small num quiet', styles['slider-value'])}>{valueText}</span>
     </div>
   )
 }
