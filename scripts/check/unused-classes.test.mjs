@@ -4,7 +4,7 @@ import { unusedClasses } from './unused-classes.mjs'
 /** @param {Record<string, string>} files */
 const found = (files) => unusedClasses(new Map(Object.entries(files)))
 
-test('a class is unused if no importer names it, under whatever name it imports the module', () => {
+test('a class is unused if no importer names it, with the name by which it imports the module', () => {
   const sheets = {
     'ui/tag.module.css': '@layer kit { .tag { .end-mark { top: 0 } &.old :global(.lucide) { top: 0 } } }',
     'chat/tag.module.css': '@layer views { .tag { top: 0 } }',
