@@ -12,7 +12,7 @@ test('a period is chosen, and the chart shows what its days cost', async ({ laun
   const total = window.getByRole('table', { name: 'Ledger' }).locator('tfoot')
   const chart = window.getByRole('img', { name: /^Billed per day, highest \$0\.75 on / })
   const periods = window.getByRole('list', { name: 'Period' }).getByRole('button')
-  const days = chart.locator('.bars > g')
+  const days = chart.locator('[data-day]')
   await expect(total).toContainText('$0.75')
   await expect(days.filter({ has: window.locator('rect') })).toHaveCount(1)
   await window.getByRole('button', { name: 'Last 7 days' }).click()

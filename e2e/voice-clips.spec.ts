@@ -183,7 +183,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
       const { window } = running
       const voice = await openOffice(running, faultServer)
       await addFiles(window, [sounds.write('Call.wav', tone(2))])
-      const problem = window.locator('.clip [data-problem]')
+      const problem = window.getByRole('main').locator('[data-problem]')
       for (const [index, { status, title, actions }] of statuses.entries()) {
         await test.step(String(status), async () => {
           const reply = errorReply(status, 'Provider returned error')

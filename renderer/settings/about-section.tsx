@@ -7,6 +7,11 @@ import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { bundledParts } from './bundled-parts.ts'
 import { SettingError } from './setting-error.tsx'
+import { classNames } from '../ui/class-names.ts'
+import facts from '../ui/facts.module.css'
+import page from '../ui/page.module.css'
+import table from '../ui/table.module.css'
+import styles from './settings-view.module.css'
 
 export function AboutSection() {
   const info = useCall('app.info', {})
@@ -16,7 +21,7 @@ export function AboutSection() {
     <>
       <Loaded query={info} loading={<Skeleton label={text.loading} rows={4} />}>
         {({ version, electron, chromium, node }) => (
-          <dl className="facts-grid select-text">
+          <dl className={classNames(facts.facts, styles.versions)}>
             <dt>{text.version}</dt>
             <dd>{version}</dd>
             <dt>{text.parts.electron}</dt>
@@ -28,15 +33,15 @@ export function AboutSection() {
           </dl>
         )}
       </Loaded>
-      <h3 className="medium mt-5">{text.licensesTitle}</h3>
-      <div className="setting">
+      <h3 className={classNames('medium', styles.subtitle)}>{text.licensesTitle}</h3>
+      <div className={page.setting}>
         <p className="dim">{text.licenses}</p>
         <Button icon={FolderOpen} busy={open.isPending} onClick={openNotices}>
           {text.openLicenses}
         </Button>
       </div>
       {open.error && <SettingError error={toErrorData(open.error)} onRetry={openNotices} />}
-      <table className="table compact" aria-label={text.licensesTitle}>
+      <table className={classNames(table.table, table.compact, table.flush)} aria-label={text.licensesTitle}>
         <thead>
           <tr>
             <th scope="col">{text.licenseColumns.name}</th>
@@ -47,9 +52,9 @@ export function AboutSection() {
         <tbody>
           {bundledParts.map((part) => (
             <tr key={part.name}>
-              <td className="w-full whitespace-normal">{part.name}</td>
+              <td className={styles.part}>{part.name}</td>
               <td>{part.version}</td>
-              <td className="whitespace-normal">{part.license}</td>
+              <td className={styles.license}>{part.license}</td>
             </tr>
           ))}
         </tbody>

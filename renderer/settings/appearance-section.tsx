@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { Segmented } from '../ui/segmented.tsx'
+import { Setting } from './setting.tsx'
 import { useCall } from '../bridge/query.ts'
 import { windowsText } from '../text/en/windows.ts'
 import { Switch } from '../ui/switch.tsx'
@@ -20,11 +21,7 @@ function LanguageSetting() {
   const { language } = useSettings()
   const changeSettings = useChangeSettings()
   return (
-    <div className="setting">
-      <div>
-        {text.language}
-        <div className="sub">{text.languageHelp}</div>
-      </div>
+    <Setting title={text.language} help={text.languageHelp}>
       <Segmented
         label={text.language}
         value={language}
@@ -35,7 +32,7 @@ function LanguageSetting() {
           { value: 'de', label: text.languages.de },
         ]}
       />
-    </div>
+    </Setting>
   )
 }
 
@@ -43,11 +40,7 @@ function ThemeSetting() {
   const { theme } = useSettings()
   const changeSettings = useChangeSettings()
   return (
-    <div className="setting">
-      <div>
-        {text.theme}
-        <div className="sub">{text.themeHelp}</div>
-      </div>
+    <Setting title={text.theme} help={text.themeHelp}>
       <Segmented
         label={text.theme}
         value={theme}
@@ -58,7 +51,7 @@ function ThemeSetting() {
           { value: 'dark', label: text.themes.dark, icon: Moon },
         ]}
       />
-    </div>
+    </Setting>
   )
 }
 
@@ -69,16 +62,15 @@ function TraySetting() {
   const tray = useCall('tray.state', {}).data
   const isMissing = trayIcon && tray?.state === 'missing'
   return (
-    <div className="setting">
-      <div className="min-w-0">
-        {windowsText.tray}
-        <output className="sub block">{isMissing ? windowsText.trayMissing : windowsText.trayHelp}</output>
-      </div>
+    <Setting
+      title={windowsText.tray}
+      help={<output>{isMissing ? windowsText.trayMissing : windowsText.trayHelp}</output>}
+    >
       <Switch
         label={windowsText.tray}
         checked={trayIcon}
         onChange={(checked) => changeSettings({ trayIcon: checked })}
       />
-    </div>
+    </Setting>
   )
 }

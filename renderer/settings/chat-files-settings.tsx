@@ -6,6 +6,9 @@ import { useChatFileFailure } from '../chat-files/chat-file-state.ts'
 import ChatImportNote from '../chat-files/chat-import-note.tsx'
 import { useChatImport } from '../chat-files/chat-file-state.ts'
 import { useChatFiles } from '../chat-files/use-chat-files.ts'
+import { Setting } from './setting.tsx'
+import page from '../ui/page.module.css'
+import styles from './settings-view.module.css'
 
 /** Exports all chats to a file, and imports chats from one. */
 export function ChatFilesSettings() {
@@ -14,34 +17,26 @@ export function ChatFilesSettings() {
   const hasFailed = useChatFileFailure(({ failure }) => failure !== null)
   return (
     <>
-      <div className="setting">
-        <div className="min-w-0">
-          {text.settings.exportTitle}
-          <div className="sub">{text.settings.exportHelp}</div>
-        </div>
+      <Setting title={text.settings.exportTitle} help={text.settings.exportHelp}>
         <Button icon={Download} onClick={() => runFileWork({ kind: 'export', conversationIds: null, format: 'json' })}>
           {text.exportAll}
         </Button>
-      </div>
-      <div className="setting">
-        <div className="min-w-0">
-          {text.settings.importTitle}
-          <div className="sub">{text.settings.importHelp}</div>
-        </div>
+      </Setting>
+      <Setting title={text.settings.importTitle} help={text.settings.importHelp}>
         <Button icon={FolderInput} onClick={() => runFileWork({ kind: 'import' })}>
           {text.import}
         </Button>
-      </div>
+      </Setting>
       {hasImportNote && (
-        <div className="setting">
-          <div className="col-span-2">
+        <div className={page.setting}>
+          <div className={styles['whole-row']}>
             <ChatImportNote />
           </div>
         </div>
       )}
       {hasFailed && (
-        <div className="setting">
-          <div className="col-span-2">
+        <div className={page.setting}>
+          <div className={styles['whole-row']}>
             <ChatFileProblem />
           </div>
         </div>

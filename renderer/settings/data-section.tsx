@@ -12,7 +12,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { RestoreBackup } from './restore-backup.tsx'
 import { ChatFilesSettings } from './chat-files-settings.tsx'
+import { Setting } from './setting.tsx'
 import { SettingError } from './setting-error.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './settings-view.module.css'
 
 /** Shows the data folder, the backups, and the log. */
 export function DataSection() {
@@ -21,16 +24,15 @@ export function DataSection() {
   const openFolder = () => open.mutate({})
   return (
     <>
-      <div className="setting">
-        <div className="min-w-0">
-          {text.dataFolder}
-          <div className="sub">{text.dataHelp}</div>
-          <div className="mono dim select-text break-all">{info.data?.dataDirectory}</div>
-        </div>
+      <Setting
+        title={text.dataFolder}
+        help={text.dataHelp}
+        more={<div className={classNames('mono dim', styles.path)}>{info.data?.dataDirectory}</div>}
+      >
         <Button icon={FolderOpen} busy={open.isPending} onClick={openFolder}>
           {text.openDataFolder}
         </Button>
-      </div>
+      </Setting>
       {open.error && <SettingError error={toErrorData(open.error)} onRetry={openFolder} />}
       <Backups />
       <ChatFilesSettings />
@@ -45,28 +47,29 @@ function Backups() {
   const backUp = useCommand('storage.backUp')
   const [chosen, setChosen] = useState<Backup | null>(null)
   return (
-    <div className="setting">
-      <div className="min-w-0">
-        {text.backups}
-        <div className="sub">{text.backupsHelp}</div>
-        {problem && (
+    <Setting
+      title={text.backups}
+      help={text.backupsHelp}
+      more={
+        problem && (
           <output className="small">
             {text.backupFailed(formatMoment(problem.at))} {translateMainMessage(problem)} {text.backupTriedAgain}
           </output>
-        )}
-      </div>
+        )
+      }
+    >
       <Button busy={backUp.isPending} onClick={() => backUp.mutate({})}>
         {text.backUpNow}
       </Button>
-      <div className="col-span-2">
+      <div className={styles['whole-row']}>
         <Loaded query={backups} loading={<Skeleton label={text.loading} rows={1} />}>
           {(list) =>
             list.length === 0 ? (
               <p className="small quiet">{text.noBackups}</p>
             ) : (
-              <ul className="backups" aria-label={text.backups}>
+              <ul aria-label={text.backups}>
                 {list.map((backup) => (
-                  <li key={backup.name}>
+                  <li key={backup.name} className={styles.backup}>
                     <span className="num">{formatMoment(backup.madeAt)}</span>
                     <span className="quiet num">{text.conversations(backup.conversations)}</span>
                     <Button
@@ -85,7 +88,7 @@ function Backups() {
       </div>
       {backUp.error && <SettingError error={toErrorData(backUp.error)} onRetry={() => backUp.mutate({})} />}
       {chosen && <RestoreBackup backup={chosen} onClose={() => setChosen(null)} />}
-    </div>
+    </Setting>
   )
 }
 
@@ -98,25 +101,17 @@ function LogSettings() {
   const copyDiagnostics = () => diagnostics.mutate({}, { onSuccess: ({ text: written }) => copy(written) })
   return (
     <>
-      <div className="setting">
-        <div className="min-w-0">
-          {text.logs}
-          <div className="sub">{text.logsHelp}</div>
-        </div>
+      <Setting title={text.logs} help={text.logsHelp}>
         <Button icon={FolderOpen} busy={openLogs.isPending} onClick={open}>
           {text.openLogFolder}
         </Button>
-      </div>
+      </Setting>
       {openLogs.error && <SettingError error={toErrorData(openLogs.error)} onRetry={open} />}
-      <div className="setting">
-        <div className="min-w-0">
-          {text.diagnostics}
-          <div className="sub">{text.diagnosticsHelp}</div>
-        </div>
+      <Setting title={text.diagnostics} help={text.diagnosticsHelp}>
         <Button icon={Copy} busy={diagnostics.isPending} onClick={copyDiagnostics}>
           {isCopied ? text.copied : text.copyDiagnostics}
         </Button>
-      </div>
+      </Setting>
       {diagnostics.error && <SettingError error={toErrorData(diagnostics.error)} onRetry={copyDiagnostics} />}
     </>
   )

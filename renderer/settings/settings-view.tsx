@@ -24,6 +24,10 @@ import { ProfileDialog } from './gateways/profile-dialog.tsx'
 import { sectionAt } from './settings-sections.ts'
 import { sections } from './settings-sections.ts'
 import type { SectionName } from './settings-sections.ts'
+import { classNames } from '../ui/class-names.ts'
+import list from '../ui/list.module.css'
+import page from '../ui/page.module.css'
+import panes from '../ui/panes.module.css'
 
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
@@ -43,7 +47,7 @@ export default function SettingsView() {
       {settingsGatewayId === null || profiles.isError ? (
         <AllSettings />
       ) : profiles.data === undefined ? (
-        <main className="pane main grow" aria-busy />
+        <main className={classNames('grow', panes.pane, panes.main)} aria-busy />
       ) : (
         <GatewaysView profiles={profiles.data} current={settingsGatewayId} />
       )}
@@ -75,7 +79,7 @@ function AddGateway() {
 function AllSettings() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
-  const page = useRef<HTMLDivElement>(null)
+  const sectionList = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<SectionName>('gateways')
 
   // A section near the end cannot scroll to the top, so the target of a jump stays marked.
@@ -84,12 +88,12 @@ function AllSettings() {
   function goTo(name: SectionName) {
     isJumping.current = true
     setCurrent(name)
-    page.current?.querySelector(`[data-section="${name}"]`)?.scrollIntoView()
+    sectionList.current?.querySelector(`[data-section="${name}"]`)?.scrollIntoView()
   }
 
   function follow(scroller: HTMLElement) {
     if (isJumping.current) return
-    const tops = [...(page.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])].map(
+    const tops = [...(sectionList.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])].map(
       (section) => section.offsetTop,
     )
     const placed = sections.map(({ name }, index) => ({ name, top: tops[index] ?? 0 }))
@@ -106,7 +110,7 @@ function AllSettings() {
         content: (
           <>
             <Toolbar title={text.title} level={2} />
-            <ul className="rows">
+            <ul className={list.rows}>
               {sections.map(({ name, icon: Icon }) => (
                 <li key={name}>
                   <ListRow
@@ -131,11 +135,11 @@ function AllSettings() {
               isJumping.current = false
             }}
           >
-            <div className="page" ref={page}>
+            <div className={page.page} ref={sectionList}>
               {sections.map(({ name }) => {
                 const Content = contents[name]
                 return (
-                  <section key={name} className="section" data-section={name} aria-labelledby={`settings-${name}`}>
+                  <section key={name} className={page.section} data-section={name} aria-labelledby={`settings-${name}`}>
                     <h2 id={`settings-${name}`}>{text.sections[name]}</h2>
                     <Content />
                   </section>
@@ -153,7 +157,7 @@ function ShortcutsSection() {
   return (
     <dl>
       {appShortcutList.map(({ name, keys }) => (
-        <div key={name} className="setting compact">
+        <div key={name} className={classNames(page.setting, page.compact)}>
           <dt>{appText.shortcutNames[name]}</dt>
           <dd>
             <span className="sr">{shortcutCaps(keys, platform).join(' ')}</span>

@@ -5,6 +5,7 @@ import { usageText as text } from '../text/en/usage.ts'
 import { formatCost, formatDollars } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import BudgetDialog from '../budgets/budget-dialog.tsx'
+import styles from './usage-view.module.css'
 
 /** Shows the monthly budget: what is spent, where it warns, and the projected sum. */
 export function BudgetBar({ now }: { now: Date }) {
@@ -13,7 +14,7 @@ export function BudgetBar({ now }: { now: Date }) {
   const state = states.data?.find(({ scope }) => scope === 'month')
   if (!states.data) return null
   return (
-    <section className="budget" aria-label={text.monthlyBudget}>
+    <section className={styles.budget} aria-label={text.monthlyBudget}>
       <div className="row">
         <span className="medium">{text.monthlyBudget}</span>
         {state && (
@@ -21,7 +22,7 @@ export function BudgetBar({ now }: { now: Date }) {
         )}
         <span className="grow" />
         {state && <span className="small quiet num wide-only">{text.atThisPace(formatCost(paceOf(state, now)))}</span>}
-        <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Button variant="ghost" className={styles.change} onClick={() => setOpen(true)}>
           {state ? text.changeBudget : text.setBudget}
         </Button>
       </div>
@@ -37,7 +38,8 @@ function Meter({ state: { budget, spent, level } }: { state: BudgetState }) {
   return (
     <>
       <div
-        className={level === 'within' ? 'progress' : 'progress warn'}
+        className={styles.meter}
+        data-warns={level === 'within' ? undefined : ''}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot be drawn with a mark in it.
         role="meter"
         aria-valuemin={0}
@@ -45,8 +47,8 @@ function Meter({ state: { budget, spent, level } }: { state: BudgetState }) {
         aria-valuenow={Math.min(percent, 100)}
         aria-label={text.meter(percent)}
       >
-        <i style={{ width: `${Math.min(percent, 100)}%` }} />
-        <span className="mark" style={{ left: `${budget.warnAt * 100}%` }} />
+        <div className={styles.spent} style={{ width: `${Math.min(percent, 100)}%` }} />
+        <span className={styles.threshold} style={{ left: `${budget.warnAt * 100}%` }} />
       </div>
       <div className="micro quiet num">{budget.isHardStop ? text.stopsAt(warns) : text.warnsAt(warns)}</div>
     </>

@@ -6,6 +6,9 @@ import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
+import styles from './usage-view.module.css'
 
 const pageSize = 100
 
@@ -22,7 +25,7 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
         const last = entries.at(-1)
         return (
           <>
-            <table className="table" aria-label={text.ledger}>
+            <table className={table.table} aria-label={text.ledger}>
               <thead>
                 <tr>
                   <th scope="col">{text.columns.time}</th>
@@ -48,7 +51,7 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
                 ))}
               </tbody>
             </table>
-            <div className="row entry-pages">
+            <div className={classNames('row', styles.pages)}>
               <span className="small quiet num grow">{text.entriesOf(from + 1, from + entries.length, total)}</span>
               <Button
                 size="small"
@@ -80,7 +83,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       <td className="num">{formatMoment(at)}</td>
       <td className="cut" title={what}>
         {what}
-        {status === 'failed' && <span className="small quiet ml-2">{text.hasFailed}</span>}
+        {status === 'failed' && <span className={classNames('small quiet', styles.failed)}>{text.hasFailed}</span>}
       </td>
       <td className="cut" title={model}>
         {model || <Unknown />}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatCost, formatDayName } from '../text/format.ts'
 import { type ChartDay, chartScale } from './usage-chart.ts'
+import styles from './usage-chart-figure.module.css'
 
 /** Pixels: the bars end above the labels of the days. */
 const height = 166
@@ -20,21 +21,21 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
   const labelInterval = Math.ceil(days.length / 6)
   const highestDay = days.find(({ cost, upstreamCost }) => cost + upstreamCost === highest)
   return (
-    <figure className="usage-chart">
+    <figure className={styles.chart}>
       <figcaption className="row">
         <span className="medium grow">{title}</span>
-        <span className="legend">
-          <Key className="s1" label={text.billed} />
+        <span className={styles.legend}>
+          <Key className={styles.billed} label={text.billed} />
           {hasUpstream && <Key fill={`url(#${hatch})`} label={text.upstream} />}
           {hasUnknown && (
-            <span>
+            <span className={styles.key}>
               <b>?</b> {text.partUnknown}
             </span>
           )}
         </span>
       </figcaption>
       <svg
-        className="draw"
+        className={styles.drawing}
         height={height}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing made here; an <img> would need a file.
         role="img"
@@ -52,22 +53,22 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
         </defs>
         {scale.steps.map((step) => (
           <g key={step}>
-            <line className={step === 0 ? 'base' : 'axis'} x1="60" x2="100%" y1={yOf(step)} y2={yOf(step)} />
+            <line className={step === 0 ? styles.base : styles.axis} x1="60" x2="100%" y1={yOf(step)} y2={yOf(step)} />
             <text x="52" y={yOf(step) + 4} textAnchor="end">
               {formatCost(step)}
             </text>
           </g>
         ))}
-        <svg x="64" className="bars">
+        <svg x="64" className={styles.bars}>
           {days.map(({ day, cost, upstreamCost, unknownCosts }, index) => {
             const x = index * width + width * 0.17
             const y = yOf(cost + upstreamCost)
             return (
-              <g key={day}>
+              <g key={day} data-day={day}>
                 <title>{text.chartDay(formatDayName(day), formatCost(cost + upstreamCost), unknownCosts)}</title>
                 {cost > 0 && (
                   <rect
-                    className="s1"
+                    className={styles.billed}
                     x={`${x}%`}
                     width={`${width * 0.66}%`}
                     y={yOf(cost)}
@@ -78,7 +79,7 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
                   <rect fill={`url(#${hatch})`} x={`${x}%`} width={`${width * 0.66}%`} y={y} height={yOf(cost) - y} />
                 )}
                 {unknownCosts > 0 && (
-                  <text className="unknown" x={`${(index + 0.5) * width}%`} y={y - 5} textAnchor="middle">
+                  <text className={styles.unknown} x={`${(index + 0.5) * width}%`} y={y - 5} textAnchor="middle">
                     ?
                   </text>
                 )}
@@ -98,7 +99,7 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
 
 function Key({ className, fill, label }: { className?: string; fill?: string; label: string }) {
   return (
-    <span>
+    <span className={styles.key}>
       <svg width="12" height="12" aria-hidden>
         <rect width="12" height="12" rx="2" className={className} fill={fill} />
       </svg>

@@ -1,13 +1,14 @@
 import type { LedgerSums } from '#shared/ledger.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatCompact, formatDollars } from '../text/format.ts'
+import styles from './usage-view.module.css'
 
 /** Shows the sums in five figures. */
 export function UsageFigures({ total }: { total: LedgerSums }) {
   const { turns, failed, unknownCosts, cost, upstreamCost } = total
   const tokens = total.promptTokens + total.completionTokens
   return (
-    <section className="figures usage-figures" aria-label={text.summary}>
+    <section className={styles.figures} aria-label={text.summary}>
       <Figure
         label={text.billedByGateways}
         value={turns > 0 && unknownCosts === turns ? text.unknown : formatDollars(cost)}
@@ -35,7 +36,7 @@ export function UsageFigures({ total }: { total: LedgerSums }) {
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
-    <div className="figure">
+    <div className={styles.figure}>
       <span>{label}</span>
       <b>{value}</b>
       <span>{note}</span>

@@ -1,11 +1,13 @@
 import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
+import { classNames } from '../ui/class-names.ts'
+import list from '../ui/list.module.css'
+import styles from './usage-view.module.css'
 
 /** Filters of the page. `null` for kinds and gateways is all of them. */
 export interface UsageChoice {
@@ -98,8 +100,8 @@ export function UsageFilters({ periods, choice, onChoose }: UsageFiltersProps) {
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
-      <h3 className="list-group">{title}</h3>
-      <ul className="rows" aria-label={title}>
+      <h3 className={list.group}>{title}</h3>
+      <ul className={list.rows} aria-label={title}>
         {children}
       </ul>
     </>
@@ -116,20 +118,17 @@ interface CheckRowProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** At the end of the row: a count. */
-  end?: ReactNode
 }
 
 /** A row of a list pane with a checkbox. */
-function CheckRow({ label, checked, onChange, end }: CheckRowProps) {
+function CheckRow({ label, checked, onChange }: CheckRowProps) {
   return (
-    <label className="item one check-row">
+    <label className={classNames(list.item, list.one, styles.checkbox)}>
       <input type="checkbox" className="sr" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className="check" data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
-        {checked && <Check />}
+      <span className={styles.box} aria-hidden>
+        {checked && <Check className={styles.tick} />}
       </span>
       <span className="grow cut">{label}</span>
-      {end !== undefined && <span className="count">{end}</span>}
     </label>
   )
 }

@@ -1,6 +1,9 @@
 import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/ledger.ts'
 import { formatDayName, formatDollars, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
+import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
+import styles from './usage-view.module.css'
 
 interface UsageTableProps {
   view: LedgerView
@@ -13,7 +16,7 @@ interface UsageTableProps {
 export function UsageTable({ view, group, nameOf }: UsageTableProps) {
   const { columns } = text
   return (
-    <table className="table" aria-label={text.ledger}>
+    <table className={table.table} aria-label={text.ledger}>
       <thead>
         <tr>
           <th scope="col">{text.groups[group]}</th>
@@ -61,7 +64,9 @@ function Row({ name, sums }: { name: string; sums: LedgerSums }) {
         {name}
       </td>
       <td className="right">
-        {sums.failed > 0 && <span className="small quiet font-normal mr-2">{text.ofThemFailed(sums.failed)}</span>}
+        {sums.failed > 0 && (
+          <span className={classNames('small quiet', styles.note)}>{text.ofThemFailed(sums.failed)}</span>
+        )}
         {formatNumber(sums.turns)}
       </td>
       {isAudio ? (
@@ -88,10 +93,13 @@ function Row({ name, sums }: { name: string; sums: LedgerSums }) {
 
 /** A sum without known costs shows as unknown; a partly known one says so. */
 function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
-  if (turns > 0 && unknownCosts === turns) return <span className="quiet font-normal">{text.unknown}</span>
+  if (turns > 0 && unknownCosts === turns)
+    return <span className={classNames('quiet', styles.unknown)}>{text.unknown}</span>
   return (
     <>
-      {unknownCosts > 0 && <span className="small quiet font-normal mr-2">{text.alsoUnknown(unknownCosts)}</span>}
+      {unknownCosts > 0 && (
+        <span className={classNames('small quiet', styles.note)}>{text.alsoUnknown(unknownCosts)}</span>
+      )}
       {formatDollars(cost)}
     </>
   )
@@ -99,7 +107,11 @@ function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
 
 /** Every answer has some tokens, so zero means that none were reported. */
 function tokens(count: number, { turns }: LedgerSums) {
-  return count === 0 && turns > 0 ? <span className="quiet font-normal">{text.unknown}</span> : formatNumber(count)
+  return count === 0 && turns > 0 ? (
+    <span className={classNames('quiet', styles.unknown)}>{text.unknown}</span>
+  ) : (
+    formatNumber(count)
+  )
 }
 
 function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, nameOf: (id: string) => string): string {

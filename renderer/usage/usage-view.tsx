@@ -21,6 +21,8 @@ import { UsageFigures } from './usage-figures.tsx'
 import { type UsageChoice, UsageFilters } from './usage-filters.tsx'
 import { dayOf, daysBetween, periodsAt } from './usage-period.ts'
 import { UsageTable } from './usage-table.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './usage-view.module.css'
 
 /** Shows what everything cost, by group. */
 export default function UsageView() {
@@ -59,7 +61,7 @@ export default function UsageView() {
         <>
           <Toolbar
             title={choice.period.label}
-            beside={<span className="quiet ml-1">{text.by(text.groups[choice.group])}</span>}
+            beside={<span className={classNames('quiet', styles.group)}>{text.by(text.groups[choice.group])}</span>}
             actions={!isEmpty && <ExportButton filter={filter} />}
           />
           <div className="scroll">

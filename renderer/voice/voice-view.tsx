@@ -19,6 +19,7 @@ import { ClipList } from './clips/clip-list.tsx'
 import { AddedFiles } from './files/added-files.tsx'
 import { useAddFiles } from './files/use-add-files.ts'
 import { RecorderPanel } from './recorder/recorder-panel.tsx'
+import styles from './voice-view.module.css'
 
 const SpeechPanel = loadLater(() => import('./speech/speech-panel.tsx'))
 
@@ -74,7 +75,9 @@ export default function VoiceView() {
             <RecorderPanel isFirst={clips?.length === 0} />
             <AddedFiles files={files} dismiss={dismiss} />
             {shownId !== null && <ClipView key={shownId} clipId={shownId} shownId={shownTry} onShow={showTry} />}
-            {clips?.length === 0 && <Empty title={clipsText.emptyTitle} text={clipsText.emptyText} />}
+            {clips?.length === 0 && (
+              <Empty className={styles.empty} title={clipsText.emptyTitle} text={clipsText.emptyText} />
+            )}
           </>
         }
         inspector={{

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { dictationText as text } from '../../text/en/dictation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { platform } from '../../ui/platform.ts'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { shortcutCaps } from '../../ui/shortcut-keys.ts'
+import { Setting } from '../setting.tsx'
 import { acceleratorOf, capsOf } from './accelerator-of.ts'
+import styles from '../settings-view.module.css'
 
 /** Sets whether a system shortcut opens the dictation window, and which one; shows whether the system accepted it. */
 export function DictationSection() {
@@ -17,29 +18,17 @@ export function DictationSection() {
   const state = useCall('dictation.state', {}).data?.state ?? 'off'
   return (
     <>
-      <div className="setting">
-        <div className="min-w-0">
-          {text.switch}
-          <div className="sub">{text.switchHelp}</div>
-        </div>
+      <Setting title={text.switch} help={text.switchHelp}>
         <Switch
           label={text.switch}
           checked={dictation}
           onChange={(checked) => changeSettings({ dictation: checked })}
         />
-      </div>
+      </Setting>
       {dictation && (
-        <div className="setting">
-          <div className="min-w-0">
-            {text.shortcut}
-            <output
-              className={classNames('sub block', state === 'taken' && 't-danger', state === 'unsure' && 't-warn')}
-            >
-              {text.states[state]}
-            </output>
-          </div>
+        <Setting title={text.shortcut} help={<output>{text.states[state]}</output>}>
           <ShortcutField value={dictationShortcut} onChange={(keys) => changeSettings({ dictationShortcut: keys })} />
-        </div>
+        </Setting>
       )}
     </>
   )
@@ -57,7 +46,7 @@ function ShortcutField({ value, onChange }: ShortcutFieldProps) {
   return (
     <Button
       aria-pressed={isListening}
-      className="relative overflow-hidden"
+      className={styles.shortcut}
       title={isListening ? text.needsModifier : undefined}
       onClick={() => setListening(!isListening)}
       onBlur={() => setListening(false)}

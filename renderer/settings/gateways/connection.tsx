@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { connectionWords } from './connection-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './gateway-page.module.css'
 
 /** Tests whether the gateway answers, and shows the result. */
 export function TestConnection({ profile }: { profile: GatewayProfileView }) {
@@ -15,10 +17,10 @@ export function TestConnection({ profile }: { profile: GatewayProfileView }) {
   const test = useCall('profiles.test', { profileId: profile.id }, { enabled: false })
   const run = () => void test.refetch()
   return (
-    <section className="part" aria-labelledby="gateway-connection">
-      <div className="row items-start">
+    <section className={styles.part} aria-labelledby="gateway-connection">
+      <div className={classNames('row', styles.connection)}>
         <div className="grow">
-          <h2 id="gateway-connection" className="section-title">
+          <h2 id="gateway-connection" className={styles.title}>
             {text.connection}
           </h2>
           <p className="small quiet">{text.connectionHelp}</p>
@@ -55,7 +57,7 @@ function Found({ profile, found }: { profile: GatewayProfileView; found: Connect
           suggestedBaseUrl !== null && (
             <Button
               icon={PlugZap}
-              className="min-w-0"
+              className={styles.suggestion}
               busy={save.isPending}
               onClick={() => takeSuggestion(suggestedBaseUrl)}
             >

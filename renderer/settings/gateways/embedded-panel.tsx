@@ -10,6 +10,9 @@ import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import styles from './gateway-page.module.css'
 
 interface EmbeddedPanelProps {
   profile: GatewayProfileView
@@ -25,10 +28,10 @@ export function EmbeddedPanel({ profile, profileStatus, status }: EmbeddedPanelP
   const words = error && errorWords(error)
   return (
     <>
-      <div className="stack gap-1.5">
-        <h2 className="headline row">
+      <div className={classNames('stack', styles.head)}>
+        <h2 className={classNames('row', styles.headline)}>
           {gatewayMenuText.statuses[profileStatus]}
-          <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
+          <StatusDot state={profileStatusDots[profileStatus]} />
         </h2>
         <p className="dim">{text.embedded}</p>
       </div>

@@ -19,6 +19,8 @@ import { ProfileDialog } from './profile-dialog.tsx'
 import { signInOf } from '../../gateways/gateways.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useKeychain } from './use-keychain.ts'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './gateway-page.module.css'
 
 interface GatewayDetailProps {
   profile: GatewayProfileView
@@ -38,11 +40,11 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
     <>
       <Toolbar
         title={profile.name}
-        beside={profile.isActive && <span className="tag ml-1">{text.inUse}</span>}
+        beside={profile.isActive && <Tag className={styles['in-use']}>{text.inUse}</Tag>}
         actions={profile.kind === 'other' && <MoreActions profile={profile} onRemoved={onRemoved} />}
       />
       <div className="scroll">
-        <div className="gateway-page">
+        <div className={styles.page}>
           {profile.kind === 'embedded' ? (
             <EmbeddedPanel profile={profile} profileStatus={profileStatus} status={status} />
           ) : (

@@ -2,6 +2,9 @@ import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import facts from '../../ui/facts.module.css'
+import styles from './gateway-page.module.css'
 
 /** Page where OpenRouter lists the keys of an account, to revoke them. */
 const openRouterKeys = 'https://openrouter.ai/settings/keys'
@@ -12,9 +15,11 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
   // Keys are revoked on the site that issues them.
   const site = authorizeUrl === null ? null : new URL(authorizeUrl).origin
   return (
-    <dl className="facts-grid part select-text">
+    <dl className={classNames(facts.facts, styles.part, styles.facts)}>
       <dt>{text.facts.baseUrl}</dt>
-      <dd className="mono break-all">{baseUrl ?? <span className="quiet font-sans">{text.noBaseUrl}</span>}</dd>
+      <dd className={classNames('mono', styles.address)}>
+        {baseUrl ?? <span className={classNames('quiet', styles['no-address'])}>{text.noBaseUrl}</span>}
+      </dd>
       {kind === 'embedded' ? (
         <>
           <dt>{text.facts.key}</dt>
@@ -23,7 +28,11 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
       ) : (
         <>
           <dt>{text.facts.asksAt}</dt>
-          {authorizeUrl === null ? <dd>{text.asksNowhere}</dd> : <dd className="mono break-all">{authorizeUrl}</dd>}
+          {authorizeUrl === null ? (
+            <dd>{text.asksNowhere}</dd>
+          ) : (
+            <dd className={classNames('mono', styles.address)}>{authorizeUrl}</dd>
+          )}
           <dt>{text.facts.keyGoesTo}</dt>
           <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
           <dt>{text.facts.dialect}</dt>
@@ -37,7 +46,7 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
             ) : (
               <ExternalLink href={site}>{text.revokeSite}</ExternalLink>
             )}
-            <span className="small quiet block">{text.revokeHelp}</span>
+            <span className={classNames('small quiet', styles.help)}>{text.revokeHelp}</span>
           </dd>
           <dt>{text.facts.attribution}</dt>
           <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>

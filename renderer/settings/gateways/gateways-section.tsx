@@ -18,6 +18,11 @@ import { routingText } from '../../text/en/routing.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useKeychain } from './use-keychain.ts'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
+import { Setting } from '../setting.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './gateways-section.module.css'
 
 /** Lists all gateways with their status and a link to each, in Settings. */
 export function GatewaysSection() {
@@ -29,15 +34,15 @@ export function GatewaysSection() {
     <>
       <Loaded query={profiles} loading={<Skeleton label={text.loading} rows={3} rowHeight={58} />}>
         {(list) => (
-          <ul className="gateway-rows">
+          <ul className={styles.rows}>
             {list.map((profile) => (
               <GatewayRow key={profile.id} profile={profile} profileStatus={statusOfProfile(profile, status, signIn)} />
             ))}
           </ul>
         )}
       </Loaded>
-      <div className="row mt-3">
-        <p className="small quiet row grow gap-1.5">
+      <div className={classNames('row', styles.foot)}>
+        <p className={classNames('small quiet row grow', styles.keychain)}>
           {keychain !== 'unknown' && (
             <>
               <Lock className="s" />
@@ -60,17 +65,17 @@ function GatewayRow({ profile, profileStatus }: { profile: GatewayProfileView; p
   const openGateway = useOpenGateway()
   const state = gatewayMenuText.statuses[profileStatus]
   return (
-    <li className="gateway-row">
-      <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
+    <li className={styles.row}>
+      <StatusDot state={profileStatusDots[profileStatus]} className={styles.dot} />
       <span className="row">
         <span className="medium cut">{profile.name}</span>
-        {profile.isActive && <span className="tag">{text.inUse}</span>}
+        {profile.isActive && <Tag>{text.inUse}</Tag>}
       </span>
-      <span className="sub cut">
+      <span className={classNames('cut', styles.state)}>
         <span className={warns.has(profileStatus) ? 't-warn' : undefined}>{state}</span>
         {profile.baseUrl !== null && `, ${plainAddress(profile.baseUrl)}`}
       </span>
-      <span className="acts">
+      <span className={styles.actions}>
         {profile.kind === 'embedded' ? (
           <Restart profileId={profile.id} isStarting={profileStatus === 'starting'} />
         ) : (
@@ -107,16 +112,12 @@ function RoutingSetting() {
   const { asksForRouting } = useSettings()
   const changeSettings = useChangeSettings()
   return (
-    <div className="setting">
-      <div className="min-w-0">
-        {routingText.setting}
-        <div className="sub">{routingText.settingHelp}</div>
-      </div>
+    <Setting title={routingText.setting} help={routingText.settingHelp}>
       <Switch
         label={routingText.setting}
         checked={asksForRouting}
         onChange={(checked) => changeSettings({ asksForRouting: checked })}
       />
-    </div>
+    </Setting>
   )
 }

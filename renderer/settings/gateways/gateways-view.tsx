@@ -16,6 +16,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GatewayDetail } from './gateway-detail.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import listRows from '../../ui/list.module.css'
+import panes from '../../ui/panes.module.css'
+import styles from './gateways-section.module.css'
 
 interface GatewaysViewProps {
   profiles: readonly GatewayProfileView[]
@@ -69,7 +74,7 @@ function GatewayList({ profiles, current, onBack }: GatewayListProps) {
         actions={<IconButton label={text.back} icon={ArrowLeft} onClick={onBack} />}
       />
       <div className="scroll">
-        <ul className="rows pt-1">
+        <ul className={classNames(listRows.rows, styles.list)}>
           {profiles.map((profile) => {
             const profileStatus = statusOfProfile(profile, status, signIn)
             return (
@@ -87,7 +92,7 @@ function GatewayList({ profiles, current, onBack }: GatewayListProps) {
           })}
         </ul>
       </div>
-      <div className="list-foot">
+      <div className={panes.foot}>
         <Button variant="ghost" icon={Plus} onClick={addGateway.open}>
           {text.add}
         </Button>
@@ -110,7 +115,7 @@ function Mark({ profileStatus }: { profileStatus: ProfileStatus }) {
     case 'connecting':
     case 'signed-in':
     case 'no-key':
-      return <span className={`status-dot ${profileStatusDots[profileStatus]}`} />
+      return <StatusDot state={profileStatusDots[profileStatus]} />
   }
 }
 

@@ -10,6 +10,7 @@ import { saveKey } from '../../gateways/gateway-commands.ts'
 import { fieldError, formError } from '../../text/field-error.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
+import styles from './gateway-page.module.css'
 
 interface KeySlotsProps {
   profile: GatewayProfileView
@@ -24,11 +25,11 @@ interface KeySlotsProps {
 /** Shows the two keys of a gateway: where each is stored, and how to add, replace or remove it. */
 export function KeySlots({ profile, keychain, open, onOpen, onEnd }: KeySlotsProps) {
   return (
-    <section aria-labelledby="gateway-keys" className="part">
-      <h2 id="gateway-keys" className="section-title">
+    <section aria-labelledby="gateway-keys" className={styles.part}>
+      <h2 id="gateway-keys" className={styles.title}>
         {text.keys}
       </h2>
-      <div className="slots">
+      <div className={styles.slots}>
         <Slot profile={profile} slot="user" keychain={keychain} onAdd={() => onOpen('user')} />
         <Slot profile={profile} slot="management" keychain={keychain} onAdd={() => onOpen('management')} />
       </div>
@@ -52,14 +53,14 @@ function Slot({ profile, slot, keychain, onAdd }: SlotProps) {
   const addLabel = hasKey ? text.replaceKey : text.addKey
   return (
     <>
-      <div className="slot">
+      <div className={styles.slot}>
         <span className="dim">{text.slots[slot]}</span>
         <span className={hasKey ? undefined : 'quiet'}>{hasKey ? text.keptIn[keychain] : missing}</span>
-        <span className="row gap-0">
+        <span className={styles['slot-actions']}>
           <Button
             size="small"
             variant="ghost"
-            className="t-accent"
+            className={styles.add}
             aria-label={text.slotAction(addLabel, slot)}
             onClick={onAdd}
           >

@@ -8,6 +8,9 @@ import { errorWords } from '../../text/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { keyStatusFacts } from './key-status-facts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import facts from '../../ui/facts.module.css'
+import styles from './gateway-page.module.css'
 
 const text = gatewaysText.keyStatus
 
@@ -18,9 +21,9 @@ export function KeyStatusPart({ profile }: { profile: GatewayProfileView }) {
   if (!hasKey) return null
   const words = status.error && errorWords(toErrorData(status.error))
   return (
-    <section className="part" aria-labelledby="gateway-key-status">
+    <section className={styles.part} aria-labelledby="gateway-key-status">
       <div className="row">
-        <h2 id="gateway-key-status" className="section-title grow">
+        <h2 id="gateway-key-status" className={classNames('grow', styles.title)}>
           {text.title}
         </h2>
         <Button
@@ -43,11 +46,11 @@ export function KeyStatusPart({ profile }: { profile: GatewayProfileView }) {
 
 function Told({ status }: { status: KeyStatus }) {
   return (
-    <dl className="facts-grid select-text">
+    <dl className={classNames(facts.facts, styles.facts)}>
       {keyStatusFacts(status).map(({ name, value }) => (
-        <div key={name} className="contents">
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd className={value === null ? 'quiet' : 'min-w-0 break-words'}>{value ?? text.unknown}</dd>
+          <dd className={value === null ? 'quiet' : styles.value}>{value ?? text.unknown}</dd>
         </div>
       ))}
     </dl>

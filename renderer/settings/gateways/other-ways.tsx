@@ -6,6 +6,8 @@ import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './gateway-page.module.css'
 
 const icons: Record<SignInWay, LucideIcon> = { loopback: Monitor, scheme: Link, paste: ClipboardPaste }
 
@@ -14,7 +16,7 @@ export function OtherWays({ profileId, ways }: { profileId: string; ways: readon
   const start = useCommand('signIn.start')
   return (
     <div className="stack">
-      <div className="row flex-wrap">
+      <div className={classNames('row', styles.actions)}>
         {ways.map((way) => (
           <Button
             key={way}

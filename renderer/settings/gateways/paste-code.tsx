@@ -7,6 +7,8 @@ import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
+import page from './gateway-page.module.css'
+import styles from './sign-in.module.css'
 
 /** Takes the code that the gateway's page shows. It may be pasted with its address: main extracts it. */
 export function PasteCode({ dialect }: { dialect: DialectName }) {
@@ -17,14 +19,14 @@ export function PasteCode({ dialect }: { dialect: DialectName }) {
   const error = paste.error && toErrorData(paste.error)
   const elsewhere = formError(error, ['code'])
   return (
-    <section className="part" aria-labelledby="paste-code">
-      <h3 id="paste-code" className="section-title">
+    <section className={page.part} aria-labelledby="paste-code">
+      <h3 id="paste-code" className={page.title}>
         {text.pasteTitle}
       </h3>
       <p className="dim">{text.pasteText[dialect]}</p>
       <form
         ref={form}
-        className="code-form"
+        className={styles['code-form']}
         onSubmit={(event) => {
           event.preventDefault()
           if (code.trim() !== '') paste.mutate({ code })
@@ -42,7 +44,13 @@ export function PasteCode({ dialect }: { dialect: DialectName }) {
             if (paste.isError) paste.reset()
           }}
         />
-        <Button type="submit" variant="primary" disabled={code.trim() === ''} busy={paste.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.continue}
+          disabled={code.trim() === ''}
+          busy={paste.isPending}
+        >
           {text.continue}
         </Button>
       </form>

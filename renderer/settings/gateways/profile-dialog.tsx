@@ -9,6 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './profile-dialog.module.css'
 
 const text = gatewaysText.dialog
 const formId = 'gateway-form'
@@ -70,7 +73,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
     >
       <form
         id={formId}
-        className="stack gap-4"
+        className={classNames('stack', styles.form)}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -109,7 +112,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
           error={fieldError(error, 'authorizeUrl')}
           onChange={(event) => change(setAuthorizeUrl)(event.target.value)}
         />
-        <div className="field items-start">
+        <div className={classNames(field.field, styles.dialect)}>
           <span className="label">{text.dialect}</span>
           <Segmented
             label={text.dialect}
@@ -120,7 +123,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
             ]}
             onChange={setDialect}
           />
-          <p className="help">{text.dialectHelp}</p>
+          <p className={field.help}>{text.dialectHelp}</p>
         </div>
         {elsewhere && <ErrorProblem error={elsewhere} onRetry={submit} retrying={save.isPending} />}
       </form>

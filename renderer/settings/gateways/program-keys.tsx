@@ -9,6 +9,10 @@ import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
 import { Loaded } from '../../errors/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
+import table from '../../ui/table.module.css'
+import styles from './gateway-page.module.css'
 
 /** Lists the keys that other programs have for the embedded gateway, each with Revoke. */
 export function ProgramKeys() {
@@ -16,9 +20,9 @@ export function ProgramKeys() {
   const [revoking, setRevoking] = useState<GatewayKey | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className="part" aria-labelledby="program-keys">
+    <section className={styles.part} aria-labelledby="program-keys">
       <div>
-        <h2 id="program-keys" ref={heading} tabIndex={-1} className="section-title outline-none">
+        <h2 id="program-keys" ref={heading} tabIndex={-1} className={styles.title}>
           {text.title}
         </h2>
         <p className="small quiet">{text.help}</p>
@@ -44,7 +48,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly GatewayKey[]; onRevoke: (
   const { columns } = text
   const now = useNow()
   return (
-    <table className="table program-keys" aria-labelledby="program-keys">
+    <table className={classNames(table.table, styles.keys)} aria-labelledby="program-keys">
       <thead>
         <tr>
           <th scope="col">{columns.program}</th>
@@ -71,11 +75,11 @@ function KeyRow({ programKey, now, onRevoke }: { programKey: GatewayKey; now: nu
   return (
     <tr>
       <th scope="row" title={name}>
-        <bdi className="medium cut block">{name}</bdi>
-        <span className="small quiet cut block">
+        <bdi className={classNames('medium cut', styles.line)}>{name}</bdi>
+        <span className={classNames('small quiet cut', styles.line)}>
           {limitUsd === null ? text.spent(spent) : text.spentOf(spent, formatCost(limitUsd))}
         </span>
-        {managesPresets && <span className="tag">{text.managesPresets}</span>}
+        {managesPresets && <Tag>{text.managesPresets}</Tag>}
       </th>
       <td>{formatDay(createdAt, now)}</td>
       <td>{lastUsedAt === null ? <span className="quiet">{text.never}</span> : formatDay(lastUsedAt, now)}</td>

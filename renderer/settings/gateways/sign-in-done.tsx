@@ -8,6 +8,9 @@ import { useNewChat } from '../../conversations/new-chat.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import problem from '../../ui/problem.module.css'
+import styles from './sign-in.module.css'
 
 interface SignInDoneProps {
   profile: GatewayProfileView
@@ -36,11 +39,11 @@ export function SignInDone({ profile, keychain }: SignInDoneProps) {
 
   return (
     <>
-      <output className="problem calm done">
-        <CircleCheck />
-        <span className="title">{text.doneTitle}</span>
-        <span className="text">{text.doneText[keychain]}</span>
-        <span className="actions">
+      <output className={classNames(problem.problem, problem.calm)}>
+        <CircleCheck className={styles.done} />
+        <span className={problem.title}>{text.doneTitle}</span>
+        <span className={problem.text}>{text.doneText[keychain]}</span>
+        <span className={problem.actions}>
           <Button variant="primary" icon={SquarePen} busy={isOpening} onClick={() => void begin()}>
             {text.newChat}
           </Button>

@@ -5,6 +5,7 @@ import type { FailedSignIn } from '../../text/sign-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { OtherWays } from './other-ways.tsx'
+import styles from './gateway-page.module.css'
 
 interface SignInFailedProps {
   state: FailedSignIn
@@ -33,8 +34,8 @@ export function SignInFailed({ state, profileId, isStarting, onAgain, onPasteKey
         details={details === null ? undefined : { label: errorsText.details, content: details }}
       />
       {state.otherWays.length > 0 && (
-        <section className="part" aria-labelledby="other-ways">
-          <h3 id="other-ways" className="section-title">
+        <section className={styles.part} aria-labelledby="other-ways">
+          <h3 id="other-ways" className={styles.title}>
             {text.wayAgainTitle}
           </h3>
           <p className="dim">{text.wayAgainText}</p>

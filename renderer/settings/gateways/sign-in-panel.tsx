@@ -12,6 +12,8 @@ import { ChooseGateway } from './choose-gateway.tsx'
 import { SignInDone } from './sign-in-done.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
 import { SignInWaiting } from './sign-in-waiting.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './gateway-page.module.css'
 import { SignedIn } from './signed-in.tsx'
 
 interface SignInPanelProps {
@@ -116,8 +118,8 @@ function SignInHeading({ title, text: explanation, step }: SignInHeadingProps) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [step])
   return (
-    <div className="stack gap-1.5">
-      <h2 ref={heading} className="headline" tabIndex={-1}>
+    <div className={classNames('stack', styles.head)}>
+      <h2 ref={heading} className={styles.headline} tabIndex={-1}>
         {title}
       </h2>
       <p className="dim">{explanation}</p>

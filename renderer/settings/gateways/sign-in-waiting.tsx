@@ -13,6 +13,9 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PasteCode } from './paste-code.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import page from './gateway-page.module.css'
+import styles from './sign-in.module.css'
 
 interface SignInStepProps {
   state: 'done' | 'now' | 'todo'
@@ -26,8 +29,8 @@ const marks = { done: <Check />, now: <Spinner />, todo: <Circle /> }
 /** One step of a sign-in. */
 function SignInStep({ state, label, children }: SignInStepProps) {
   return (
-    <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
-      <span className="mark">{marks[state]}</span>
+    <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={styles.mark}>{marks[state]}</span>
       <span>{label}</span>
       {children}
     </li>
@@ -48,13 +51,14 @@ export function SignInWaiting({ state, profile }: { state: SignInInProgress; pro
 
   return (
     <>
-      <div className="stack gap-3">
-        <ol className="steps">
+      <div className={classNames('stack', styles.waiting)}>
+        <ol>
           <SignInStep state="done" label={text.steps.opened}>
             {isWaiting && (
               <Button
                 size="small"
                 variant="ghost"
+                className={styles['step-action']}
                 busy={openAgain.isPending}
                 onClick={() => openAgain.mutate({}, { onSuccess: () => setOpened(true) })}
               >
@@ -93,8 +97,8 @@ export function SignInWaiting({ state, profile }: { state: SignInInProgress; pro
       </div>
       {isWaiting && isPasting && <PasteCode dialect={profile.dialect} />}
       {isWaiting && state.otherWays.length > 0 && (
-        <section className="part" aria-labelledby="other-ways">
-          <h3 id="other-ways" className={isPasting ? 'medium' : 'section-title'}>
+        <section className={page.part} aria-labelledby="other-ways">
+          <h3 id="other-ways" className={isPasting ? 'medium' : page.title}>
             {isPasting ? text.notThisWay : text.otherWayTitle}
           </h3>
           {!isPasting && <p className="dim">{text.otherWayText}</p>}

@@ -5,6 +5,8 @@ import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './gateway-page.module.css'
 
 interface SignedInProps {
   profile: GatewayProfileView
@@ -24,7 +26,7 @@ export function SignedIn({ profile, isRefused, isStarting, wasJustDone, onSignIn
   const hasPage = profile.authorizeUrl !== null
   return (
     <div className="stack">
-      <div className="row flex-wrap">
+      <div className={classNames('row', styles.actions)}>
         {!isRefused && <ChooseGateway profile={profile} variant={wasJustDone ? 'default' : 'primary'} />}
         {hasPage && isRefused && (
           <Button variant="primary" busy={isStarting} onClick={onSignIn}>

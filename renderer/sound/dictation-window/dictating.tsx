@@ -9,12 +9,10 @@ import { isOpen, type RecordingState } from '../capture/recording-state.ts'
 import { DictationProgress } from '../dictation/dictation-progress.tsx'
 import { cancelTranscription, useDictations } from '../dictation/dictations.ts'
 import { discardRecorder, isBusy, stopRecorder, useRecordingOf } from '../dictation/recorder.ts'
-import { RecordingEnded } from '../dictation/recording-status.tsx'
-import { RecordingProblem } from '../dictation/recording-status.tsx'
+import { RecordingDot, RecordingEnded, RecordingProblem, recordingWords } from '../dictation/recording-status.tsx'
 import { useDictating } from '../dictation/use-dictating.ts'
 import { LevelMeter } from '../dictation/level-meter.tsx'
 import { LiveWaveform } from '../dictation/waveform.tsx'
-import { recordingWords } from '../dictation/recording-status.tsx'
 import { Copying } from './copying.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -73,7 +71,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
           <div className={styles.problem}>
             <RecordingProblem state={recording} onRecord={record} />
           </div>
-          {!isCancelled && <RecordingEnded state={recording} className={classNames('dictation-strip', styles.ended)} />}
+          {!isCancelled && <RecordingEnded state={recording} className={styles.strip} />}
         </>
       )}
       {dictation !== undefined && (
@@ -81,6 +79,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
           key={dictation.clipId}
           place={place}
           dictation={dictation}
+          classes={styles}
           onText={(transcribed) => {
             // Set the text before the dictation ends, since the window closes when it has neither.
             flushSync(() => setTranscript(transcribed))
@@ -104,7 +103,7 @@ function RecordingNow({ state, onStop, onCancel }: RecordingNowProps) {
   return (
     <>
       <div className="row">
-        {mayChange ? <span className="rec-dot" /> : <Spinner />}
+        {mayChange ? <RecordingDot /> : <Spinner />}
         <output className="medium">{recordingWords(state)}</output>
         <span className="num dim grow">{formatClock(Math.floor(state.seconds) * 1000)}</span>
         <LevelMeter level={state.levels.at(-1) ?? 0} />

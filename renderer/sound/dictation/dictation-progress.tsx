@@ -16,12 +16,14 @@ import { useDictationSettings } from './use-dictating.ts'
 interface DictationProgressProps {
   place: string
   dictation: Dictation
+  /** Of a line, and of what surrounds an error. */
+  classes: { strip: string; problem: string }
   /** Takes the text; returns false where it cannot be inserted now. */
   onText: (text: string) => boolean
 }
 
 /** Shows a recording until its transcript is inserted at its place. What does not get there stays in the Voice view. */
-export function DictationProgress({ place, dictation, onText }: DictationProgressProps) {
+export function DictationProgress({ place, dictation, classes, onText }: DictationProgressProps) {
   const { clipId, step } = dictation
   const settings = useDictationSettings()
   const retryTranscription = useCommand('clip.retry')
@@ -63,7 +65,7 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
       else if (settings) send(settings, false)
     }
     return (
-      <div className="dictation-problem">
+      <div className={classes.problem}>
         <ErrorProblem
           error={failed}
           onRetry={retry}
@@ -75,9 +77,9 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
   }
   if (step === 'recorded') {
     const note = noteOf(whole, settings)
-    if (note === null) return <TranscribingStrip transcription={undefined} />
+    if (note === null) return <TranscribingStrip className={classes.strip} transcription={undefined} />
     return (
-      <div className="dictation-problem">
+      <div className={classes.problem}>
         <Problem
           tone="calm"
           {...note}
@@ -92,10 +94,10 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
     )
   }
   if (transcription === undefined || transcription.status === 'running')
-    return <TranscribingStrip transcription={transcription} />
+    return <TranscribingStrip className={classes.strip} transcription={transcription} />
   if (transcription.text !== '' && transcription.status === 'done') return null
   return (
-    <div className="dictation-strip">
+    <div className={classes.strip}>
       <output className="small grow">
         {transcription.status === 'done' ? text.nothingHeard : text.cancelled} {text.keptInVoice}
       </output>
@@ -112,10 +114,15 @@ function noteOf(
   return settings === null ? { title: text.noModelTitle, text: text.noModelText } : null
 }
 
-function TranscribingStrip({ transcription }: { transcription: WholeTranscription | undefined }) {
+interface TranscribingStripProps {
+  className: string
+  transcription: WholeTranscription | undefined
+}
+
+function TranscribingStrip({ className, transcription }: TranscribingStripProps) {
   const { done, all } = transcription?.pieces ?? { done: 0, all: 1 }
   return (
-    <div className="dictation-strip">
+    <div className={className}>
       <Spinner />
       <output className="small grow">
         {text.writing}

@@ -11,11 +11,10 @@ import { insertText } from './insert-text.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { LiveWaveform } from './waveform.tsx'
 import { pauseRecorder, resumeRecorder, useRecordingOf } from './recorder.ts'
-import { RecordingEnded } from './recording-status.tsx'
-import { RecordingProblem } from './recording-status.tsx'
-import { recordingWords } from './recording-status.tsx'
+import { RecordingDot, RecordingEnded, RecordingProblem, recordingWords } from './recording-status.tsx'
 import { useDictating } from './use-dictating.ts'
 import { useDiscardRecording } from './use-discard-recording.ts'
+import styles from './dictation-strip.module.css'
 
 interface DictationStripProps {
   place: string
@@ -38,14 +37,20 @@ export default function DictationStrip({ place, field }: DictationStripProps) {
       {recording !== null && (
         <>
           {recording.status !== 'finished' && recording.status !== 'failed' && <Strip state={recording} />}
-          <div className="dictation-problem">
+          <div className={styles.problem}>
             <RecordingProblem state={recording} onRecord={record} />
           </div>
-          <RecordingEnded state={recording} className="dictation-strip" />
+          <RecordingEnded state={recording} className={styles.strip} />
         </>
       )}
       {dictation !== undefined && (
-        <DictationProgress key={dictation.clipId} place={place} dictation={dictation} onText={insert} />
+        <DictationProgress
+          key={dictation.clipId}
+          place={place}
+          dictation={dictation}
+          classes={styles}
+          onText={insert}
+        />
       )}
     </>
   )
@@ -56,8 +61,8 @@ function Strip({ state }: { state: RecordingState }) {
   const isPaused = state.status === 'paused'
   const mayChange = isOpen(state)
   return (
-    <section className="dictation-strip" aria-label={recordingText.recorder}>
-      {mayChange ? <span className={isPaused ? 'rec-dot paused' : 'rec-dot'} /> : <Spinner />}
+    <section className={styles.strip} aria-label={recordingText.recorder}>
+      {mayChange ? <RecordingDot isPaused={isPaused} /> : <Spinner />}
       <output className="small medium">{recordingWords(state)}</output>
       <span className="small num dim">{formatClock(Math.floor(state.seconds) * 1000)}</span>
       <div className="grow">

@@ -1,5 +1,6 @@
 import { recordingText } from '../../text/en/recording.ts'
 import { classNames } from '../../ui/class-names.ts'
+import styles from './recording.module.css'
 
 const marks = 14
 /** Lower end of the meter in decibels, and the level from which on it is too loud. */
@@ -13,7 +14,7 @@ export function LevelMeter({ level }: { level: number }) {
   return (
     <>
       <span
-        className="level"
+        className={styles.level}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A <meter> cannot be drawn as marks.
         role="meter"
         aria-label={recordingText.level}
@@ -25,11 +26,14 @@ export function LevelMeter({ level }: { level: number }) {
         {Array.from({ length: marks }, (_, mark) => (
           <i
             key={mark}
-            className={classNames(mark < lit && 'on', mark < lit && floor - (floor / marks) * mark > hot && 'hot')}
+            className={classNames(
+              mark < lit && styles.on,
+              mark < lit && floor - (floor / marks) * mark > hot && styles.hot,
+            )}
           />
         ))}
       </span>
-      <span className="micro quiet num level-figure" aria-hidden>
+      <span className={classNames('micro quiet num', styles.decibels)} aria-hidden>
         {recordingText.decibels(decibels)}
       </span>
     </>

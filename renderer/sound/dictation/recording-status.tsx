@@ -5,6 +5,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { RecordingState } from '../capture/recording-state.ts'
 import { MicrophoneNote } from './microphone-note.tsx'
 import { dismissRecording, giveUpSaving, retrySaving } from './recorder.ts'
+import styles from './recording.module.css'
 
 interface RecordingProblemProps {
   state: RecordingState
@@ -56,6 +57,11 @@ export function recordingWords({ status }: RecordingState): string {
     case 'failed':
       return recordingText.finishing
   }
+}
+
+/** A red dot while a recording runs, hollow while it is paused. */
+export function RecordingDot({ isPaused = false, size }: { isPaused?: boolean; size?: 'small' }) {
+  return <span className={styles.dot} data-paused={isPaused || undefined} data-size={size} />
 }
 
 /** Explains why a recording has ended, unless the person stopped it. */

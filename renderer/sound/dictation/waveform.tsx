@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import styles from './recording.module.css'
 
 /** Distance between the starts of two bars, and the width of one, in pixels. */
 export const barStep = 3
@@ -15,8 +16,8 @@ export function LiveWaveform({ levels, height }: LiveWaveformProps) {
   const { ref, width } = useWidth<SVGSVGElement>()
   const bars = Math.floor(width / barStep)
   return (
-    <svg ref={ref} className="wave" height={height} aria-hidden>
-      <path className="live" d={waveformPath(levels.slice(-bars), bars, height)} />
+    <svg ref={ref} className={styles.wave} height={height} aria-hidden>
+      <path className={styles.live} d={waveformPath(levels.slice(-bars), bars, height)} />
     </svg>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { pauseReading, resumeReading, retryReading, skipSentence, stopReading } from './read-aloud.ts'
 import { useReading } from './reading-state.ts'
+import styles from './read-aloud-bar.module.css'
 
 /** Controls for reading aloud, which are visible everywhere in the app. */
 export default function ReadAloudBar() {
@@ -12,29 +13,31 @@ export default function ReadAloudBar() {
   if (reading === null) return null
   const { status, index, count, error } = reading
   return (
-    <section className="read-aloud" aria-label={text.bar}>
+    <section className={styles.section} aria-label={text.bar}>
       {error && (
-        <div className="read-aloud-problem">
+        <div className={styles.problem}>
           <ErrorProblem error={error} onRetry={retryReading} />
         </div>
       )}
-      <div className="read-aloud-bar">
-        {status === 'asking' ? <Spinner /> : <Volume2 aria-hidden />}
+      <div className={styles.bar}>
+        {status === 'asking' ? <Spinner /> : <Volume2 className={styles.icon} aria-hidden />}
         <span className="small">{status === 'asking' ? text.asking : text.bar}</span>
         <span className="small num quiet">{text.sentence(index + 1, count)}</span>
         <span className="grow" />
         <IconButton
           size="small"
+          className={styles.button}
           icon={SkipBack}
           label={text.previous}
           disabled={index === 0}
           onClick={() => skipSentence(-1)}
         />
         {status === 'paused' ? (
-          <IconButton size="small" icon={Play} label={text.resume} onClick={resumeReading} />
+          <IconButton size="small" className={styles.button} icon={Play} label={text.resume} onClick={resumeReading} />
         ) : (
           <IconButton
             size="small"
+            className={styles.button}
             icon={Pause}
             label={text.pause}
             disabled={status === 'failed'}
@@ -43,12 +46,13 @@ export default function ReadAloudBar() {
         )}
         <IconButton
           size="small"
+          className={styles.button}
           icon={SkipForward}
           label={text.next}
           disabled={index === count - 1}
           onClick={() => skipSentence(1)}
         />
-        <IconButton size="small" icon={Square} label={text.stop} onClick={stopReading} />
+        <IconButton size="small" className={styles.button} icon={Square} label={text.stop} onClick={stopReading} />
       </div>
     </section>
   )

@@ -5,7 +5,6 @@ import type { TranscriptionSettings } from '#shared/voice.ts'
 import { conversationModeText as text } from '../../text/en/conversation-mode.ts'
 import { transcriptionText } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { LiveWaveform } from '../dictation/waveform.tsx'
@@ -20,6 +19,7 @@ import {
 } from './conversation-mode.ts'
 import { ConversationProblems } from './conversation-problems.tsx'
 import { phaseOf } from './turns.ts'
+import styles from './conversation-panel.module.css'
 
 interface ConversationPanelProps {
   /** Must not change while the panel is mounted. */
@@ -68,13 +68,19 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
   useTurnKeys({ panel, onEndTurn: mode.endTurn, onLeave })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Space and Enter are taken here, by a listener of the window.
-    <section ref={panel} className="talk" aria-label={text.conversationMode} aria-describedby="talk-keys" tabIndex={0}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={text.conversationMode}
+      aria-describedby="talk-keys"
+      tabIndex={0}
+    >
       <ConversationProblems mode={mode} state={state} onLeave={onLeave} />
-      <div className="talk-row">
-        <span className={classNames('talk-mark', microphone === 'open' && phase)}>
+      <div className={styles.status}>
+        <span className={styles.mark} data-phase={microphone === 'open' ? phase : undefined}>
           <AudioLines aria-hidden />
         </span>
-        <div className="talk-words">
+        <div className={styles.words}>
           <output className="medium">
             {microphone === 'open' ? text[phase] : microphone === 'opening' ? text.opening : text.stopped}
           </output>
@@ -97,7 +103,7 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
         <IconButton icon={X} label={text.leave} onClick={onLeave} />
       </div>
       {(lastTranscript !== '' || sentence !== '') && (
-        <dl className="talk-captions">
+        <dl className={styles.captions}>
           {lastTranscript !== '' && <Caption name={text.you} words={lastTranscript} />}
           {sentence !== '' && <Caption name={text.answer} words={sentence} />}
         </dl>
@@ -111,7 +117,7 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
 
 function Caption({ name, words }: { name: string; words: string }) {
   return (
-    <div>
+    <div className={styles.caption}>
       <dt className="small quiet">{name}</dt>
       <dd>{words}</dd>
     </div>

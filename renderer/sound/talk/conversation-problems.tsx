@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import type { ConversationMode, ConversationModeState } from './conversation-mode.ts'
+import styles from './conversation-panel.module.css'
 
 interface ConversationProblemsProps {
   mode: ConversationMode
@@ -19,7 +20,7 @@ interface ConversationProblemsProps {
 export function ConversationProblems({ mode, state, onLeave }: ConversationProblemsProps) {
   const { microphone, microphoneProblem, microphoneError, turns, clips, unsaved, speechError } = state
   return (
-    <div className="talk-problems">
+    <div className={styles.problems}>
       {microphoneProblem !== null && (
         <MicrophoneNote problem={microphoneProblem} onRetry={mode.openMicrophone} onDismiss={onLeave} />
       )}

@@ -3,6 +3,10 @@ import { useId, useRef, useState } from 'react'
 import type { Clip } from '#shared/voice.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import tagStyles from '../../ui/tag.module.css'
+import styles from './clip-view.module.css'
 
 /** Maximum number of tags of a clip, and of characters in a tag. */
 const maxTags = 20
@@ -13,7 +17,7 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   const known = useCall('clip.tags', {}).data ?? []
   const save = useCommand('clip.tag', { failed: text.notTagged })
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isFull = tags.length >= maxTags
 
@@ -28,16 +32,16 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   }
   function remove(tag: string): void {
     // The button that had the focus is removed with its tag.
-    field.current?.focus()
+    input.current?.focus()
     save.mutate({ clipId, tags: tags.filter((each) => each !== tag) })
   }
 
   return (
-    <div className="clip-tags">
+    <div className={styles.tags}>
       {tags.length > 0 && (
         <ul aria-label={text.tags}>
           {tags.map((tag) => (
-            <li key={tag} className="tag removable">
+            <li key={tag} className={classNames(tagStyles.tag, styles.tag)}>
               <span title={tag}>{tag}</span>
               <button type="button" aria-label={text.removeTag(tag)} onClick={() => remove(tag)}>
                 <X />
@@ -53,8 +57,8 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
         }}
       >
         <input
-          ref={field}
-          className="input small"
+          ref={input}
+          className={classNames(field.input, field.small, styles['new-tag'])}
           aria-label={text.addTag}
           placeholder={text.addTag}
           title={isFull ? text.tagsFull(maxTags) : undefined}

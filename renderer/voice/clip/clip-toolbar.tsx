@@ -10,9 +10,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { TitleField, Toolbar } from '../../ui/toolbar.tsx'
 import { clipTitle } from '../clips/clip-words.ts'
 import { useClipCommands } from '../clips/use-clip-commands.ts'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from '../voice-view.module.css'
 
 interface ClipToolbarProps {
   clipId: string
@@ -52,14 +54,14 @@ function LoadedToolbar({
         title={title}
         beside={
           isRenaming && (
-            <div className="title-field">
+            <TitleField>
               <RenameField
                 label={text.newName(title)}
                 title={title}
                 onRename={(wanted) => rename(clip.id, wanted)}
                 onEnd={() => setRenaming(false)}
               />
-            </div>
+            </TitleField>
           )
         }
         actions={
@@ -91,13 +93,13 @@ function LoadedToolbar({
               ]}
             />
             <IconButton label={text.delete} icon={Trash2} disabled={isGrowing} onClick={() => remove(clip)} />
-            <span className="sep" />
+            <span className={toolbar.sep} />
             {toggle}
           </>
         }
       />
       {exporting.error && (
-        <div className="clip-problem">
+        <div className={styles.notes}>
           <ErrorProblem error={exporting.error.data} onRetry={() => save(exporting.variables)} />
         </div>
       )}

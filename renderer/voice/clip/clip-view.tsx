@@ -12,6 +12,8 @@ import { Playback } from './playback.tsx'
 import { TranscriptionControls } from './transcription-controls.tsx'
 import { Transcriptions } from './transcriptions.tsx'
 import { useClipPlayer } from './use-clip-player.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './clip-view.module.css'
 
 interface ClipViewProps {
   clipId: string
@@ -30,7 +32,7 @@ export function ClipView({ clipId, shownId, onShow }: ClipViewProps) {
           whole.clip.status === 'kept' ? (
             <LoadedClip whole={whole} shownId={shownId} onShow={onShow} />
           ) : (
-            <p className="clip small quiet">{clipsText.growing}</p>
+            <p className={classNames('small quiet', styles.clip)}>{clipsText.growing}</p>
           )
         }
       </Loaded>
@@ -55,7 +57,7 @@ function LoadedClip({
   }
 
   return (
-    <div className="clip">
+    <div className={styles.clip}>
       <ClipTags clip={clip} />
       <Playback player={player} seconds={clip.seconds} loudness={loudness} />
       {clip.wasCut && <p className="small quiet">{clipsText.wasCut[clip.source]}</p>}

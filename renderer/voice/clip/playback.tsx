@@ -1,10 +1,12 @@
-import { Pause, Play } from 'lucide-react'
 import { useWidth } from '../../sound/dictation/waveform.tsx'
 import { barStep, waveformPath } from '../../sound/dictation/waveform.tsx'
 import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import type { useClipPlayer } from './use-clip-player.ts'
+import recording from '../../sound/dictation/recording.module.css'
+import { PlayButton } from '../fields/play-button.tsx'
+import styles from './clip-view.module.css'
 
 const waveHeight = 36
 
@@ -21,11 +23,9 @@ export function Playback({ player, seconds, loudness }: PlaybackProps) {
   const length = text.length(seconds)
   return (
     <>
-      <div className="player">
-        <button type="button" className="play" aria-label={isPlaying ? text.pause : text.play} onClick={player.toggle}>
-          {isPlaying ? <Pause /> : <Play />}
-        </button>
-        <div className="seek">
+      <div className={styles.player}>
+        <PlayButton isPlaying={isPlaying} aria-label={isPlaying ? text.pause : text.play} onClick={player.toggle} />
+        <div className={styles.seek}>
           <Waveform loudness={loudness} played={seconds === 0 ? 0 : player.position / seconds} />
           <input
             type="range"
@@ -39,7 +39,7 @@ export function Playback({ player, seconds, loudness }: PlaybackProps) {
           />
         </div>
         <span className="small num quiet">
-          <span className="player-position">{clock}</span> / {length}
+          <span className={styles.position}>{clock}</span> / {length}
         </span>
       </div>
       {player.error && <ErrorProblem error={player.error} onRetry={player.toggle} />}
@@ -53,9 +53,9 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
   const path = waveformPath(repeatLevels(loudness, bars), bars, waveHeight)
   const edge = Math.round(played * bars) * barStep
   return (
-    <svg ref={ref} className="wave" height={waveHeight} aria-hidden>
+    <svg ref={ref} className={recording.wave} height={waveHeight} aria-hidden>
       <svg width={edge} height={waveHeight}>
-        <path className="done" d={path} />
+        <path className={recording.played} d={path} />
       </svg>
       <svg
         x={edge}
@@ -63,7 +63,7 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
         height={waveHeight}
         viewBox={`${edge} 0 ${Math.max(1, width - edge)} ${waveHeight}`}
       >
-        <path className="todo" d={path} />
+        <path className={recording.unplayed} d={path} />
       </svg>
     </svg>
   )

@@ -14,6 +14,9 @@ import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../fields/provider-options.tsx'
 import { transcriptionLanguages } from './languages.ts'
 import { TranscriptionModel } from './transcription-model.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './clip-view.module.css'
 
 interface TranscriptionControlsProps {
   /** What the button does: the first transcription, one of a silent clip, or another one. */
@@ -30,11 +33,11 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
   const [isMoreOpen, setMoreOpen] = useState(preferences.temperature !== '' || preferences.provider !== '')
   const settings = choice.model === null ? null : transcriptionSettingsOf(choice.model, preferences)
   return (
-    <div className="stack transcribe-with">
-      <div className="row">
+    <div className="stack">
+      <div className={classNames('row', styles.controls)}>
         <TranscriptionModel choice={choice} selectRef={modelRef} />
         <select
-          className="select auto"
+          className={classNames(field.select, field.auto, styles.choice)}
           aria-label={text.language}
           value={preferences.language}
           onChange={({ target }) => changeVoicePreferences({ language: target.value })}
@@ -53,6 +56,7 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
           onClick={() => setMoreOpen(!isMoreOpen)}
         />
         <Button
+          className={styles.transcribe}
           variant={action === 'first' ? 'primary' : 'default'}
           icon={action === 'again' ? RotateCw : FileText}
           disabled={settings === null}
@@ -73,7 +77,7 @@ const labels = { first: text.transcribe, anyway: text.transcribeAnyway, again: t
 function MoreTranscriptionSettings() {
   const { temperature, provider } = useVoicePreferences()
   return (
-    <div className="more-settings">
+    <div className={styles.more}>
       <Field
         label={text.temperature}
         inputMode="decimal"

@@ -2,6 +2,9 @@ import { type Ref, useState } from 'react'
 import type { TranscriptionChoice } from '../../sound/dictation/transcription-choice.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './clip-view.module.css'
 
 /** A value that no model has as its id. */
 const otherModelValue = ' other'
@@ -29,7 +32,7 @@ export function TranscriptionModel({
     <>
       <select
         ref={selectRef}
-        className="select auto"
+        className={classNames(field.select, field.auto, styles.choice)}
         aria-label={text.model}
         value={isOther ? otherModelValue : (model ?? otherModelValue)}
         onChange={({ target: { value } }) => {
@@ -46,7 +49,7 @@ export function TranscriptionModel({
       </select>
       {isOther && (
         <input
-          className="input model-name"
+          className={classNames(field.input, styles.choice)}
           aria-label={text.modelName}
           placeholder={text.modelNameHint}
           defaultValue={isListed ? '' : (model ?? '')}

@@ -9,6 +9,9 @@ import { clipsText } from '../../text/en/clips.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { languageName } from './languages.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './transcriptions.module.css'
 
 interface TranscriptionViewProps {
   transcription: WholeTranscription
@@ -55,11 +58,9 @@ function Facts({ transcription }: { transcription: WholeTranscription }) {
     ...(finishedAfter === null ? [] : [text.took(finishedAfter)]),
   ]
   return (
-    <div className="row transcription-facts">
-      <span className="tag">
-        {text.languageOf(settings.language === null ? null : languageName(settings.language))}
-      </span>
-      <span className="small quiet num grow">{facts.join(', ')}</span>
+    <div className={classNames('row', styles.facts)}>
+      <Tag>{text.languageOf(settings.language === null ? null : languageName(settings.language))}</Tag>
+      <span className={classNames('small quiet num grow', styles.figures)}>{facts.join(', ')}</span>
       {transcription.text !== '' && (
         <Button size="small" variant="ghost" icon={isCopied ? Check : Copy} onClick={() => copy(transcription.text)}>
           {isCopied ? text.copied : text.copy}
@@ -80,17 +81,17 @@ interface PassagesProps {
 function Passages({ passages, positionSeconds, onSeek }: PassagesProps) {
   const now = positionSeconds === null ? -1 : passages.findLastIndex(({ from }) => from <= positionSeconds)
   return (
-    <div className="transcript">
+    <div className={styles.transcript}>
       {passages.map(({ from, text: words }, index) => {
         const clock = clipsText.length(from)
         return (
-          <p key={from}>
+          <p key={from} className={styles.passage}>
             {passages.length > 1 && (
               <button type="button" aria-label={clipsText.goTo(clock)} onClick={() => onSeek(from)}>
                 <time>{clock}</time>
               </button>
             )}
-            <span className={index === now && passages.length > 1 ? 'now' : undefined}>{words}</span>
+            <span className={index === now && passages.length > 1 ? styles.now : undefined}>{words}</span>
           </p>
         )
       })}

@@ -4,6 +4,9 @@ import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { formatTime } from '../../text/format.ts'
 import { languageName } from './languages.ts'
 import { TranscriptionView } from './transcription-view.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './transcriptions.module.css'
 
 interface TranscriptionsProps {
   /** Newest first; at least one. */
@@ -24,9 +27,9 @@ export function Transcriptions({ transcriptions, shownId, onShow, ...view }: Tra
   return (
     <>
       {transcriptions.length > 1 && (
-        <div className="row tries">
+        <div className="row">
           <Try label={text.shown} value={shown.id} transcriptions={transcriptions} onChange={onShow} />
-          <span className="small quiet">{text.compare}</span>
+          <span className={classNames('small quiet', styles.compare)}>{text.compare}</span>
           <Try
             label={text.compare}
             value={compared?.id ?? ''}
@@ -39,7 +42,7 @@ export function Transcriptions({ transcriptions, shownId, onShow, ...view }: Tra
       {compared === undefined ? (
         <TranscriptionView key={shown.id} transcription={shown} {...view} />
       ) : (
-        <div className="compared">
+        <div className={styles.compared}>
           {[shown, compared].map((transcription) => (
             <section key={transcription.id} aria-label={tryLabel(transcription)} className="stack">
               <h2 className="small medium">{tryLabel(transcription)}</h2>
@@ -64,7 +67,7 @@ interface TryProps {
 function Try({ label, value, transcriptions, none, onChange }: TryProps) {
   return (
     <select
-      className="select small auto"
+      className={classNames(field.select, field.small, field.auto, styles.try)}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}

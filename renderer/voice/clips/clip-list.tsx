@@ -17,6 +17,10 @@ import { useNow } from '../../ui/use-now.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipStorage } from './clip-storage.tsx'
 import { useClipCommands } from './use-clip-commands.ts'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import list from '../../ui/list.module.css'
+import styles from './clip-list.module.css'
 
 interface ClipListProps {
   shownId: string | null
@@ -42,19 +46,19 @@ export function ClipList({ shownId, onAddFiles }: ClipListProps) {
         title={clipsText.clips}
         actions={<IconButton label={clipsText.addFiles} icon={Upload} onClick={onAddFiles} />}
       />
-      <div className="list-search">
+      <div className={list.search}>
         <SearchBox label={clipsText.search} value={search} onChange={setSearch} focusKey="/" />
         {tags.length > 0 && <TagFilter tags={tags} tag={tag} onChange={setWantedTag} />}
       </div>
       <div className="scroll">
         {isPending && <Skeleton label={clipsText.loading} rowHeight={48} />}
         {error && (
-          <div className="list-problem">
+          <div className={styles.problem}>
             <ErrorProblem error={error.data} onRetry={() => void refetch()} />
           </div>
         )}
         {data?.length === 0 && (
-          <p className="small quiet clips-none">
+          <p className={classNames('small quiet', styles.none)}>
             {tag !== undefined
               ? clipLibraryText.noneTagged(tag)
               : query === ''
@@ -95,7 +99,7 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of its rows.
     <ul
       aria-label={clipsText.clips}
-      className="rows clips"
+      className={list.rows}
       onKeyDown={press}
       onFocus={(event) => setFocusedId(rowOf(event.target) ?? null)}
     >
@@ -105,7 +109,7 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
         const isFirst = before === undefined || dayGroup(before.createdAt, now) !== group
         return (
           <li key={clip.id}>
-            {isFirst && <div className="list-group">{clipsText.groups[group]}</div>}
+            {isFirst && <div className={classNames(list.group, styles.day)}>{clipsText.groups[group]}</div>}
             <ClipRow
               clip={clip}
               isCurrent={clip.id === shownId}
@@ -135,7 +139,7 @@ interface TagFilterProps {
 function TagFilter({ tags, tag, onChange }: TagFilterProps) {
   return (
     <select
-      className="select small tag-filter"
+      className={classNames(field.select, field.small, styles.tag)}
       aria-label={clipLibraryText.tag}
       value={tag ?? ''}
       onChange={({ target }) => onChange(target.value)}

@@ -2,6 +2,7 @@ import { CircleAlert, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Clip } from '#shared/voice.ts'
 import { useRecorder } from '../../sound/dictation/recorder.ts'
+import { RecordingDot } from '../../sound/dictation/recording-status.tsx'
 import { clipsText } from '../../text/en/clips.ts'
 import { recordingText } from '../../text/en/recording.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
@@ -9,6 +10,9 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { clipState, clipTitle } from './clip-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import list from '../../ui/list.module.css'
+import styles from './clip-list.module.css'
 
 interface ClipRowProps {
   clip: Clip
@@ -26,7 +30,7 @@ export function ClipRow({ clip, isCurrent, isTabStop, isRenaming, ...on }: ClipR
   if (clip.status === 'recording') return <GrowingRow clip={clip} isCurrent={isCurrent} isTabStop={isTabStop} {...on} />
   if (isRenaming) {
     return (
-      <div className="item" aria-current={isCurrent || undefined}>
+      <div className={list.item} aria-current={isCurrent || undefined}>
         <RenameField
           label={clipsText.newName(title)}
           title={title}
@@ -79,8 +83,8 @@ function GrowingRow({
         clip.source === 'file' ? (
           clipTitle(clip)
         ) : (
-          <span className="row gap-1.5">
-            <span className="rec-dot small" />
+          <span className={classNames('row', styles.recording)}>
+            <RecordingDot size="small" />
             {recordingText.recording}
           </span>
         )

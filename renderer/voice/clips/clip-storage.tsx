@@ -4,6 +4,7 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
+import styles from './clip-list.module.css'
 
 /** Disk space of the clips, and how much of it belongs to deleted ones that can be restored. Empty when it is zero. */
 export function ClipStorage() {
@@ -13,12 +14,12 @@ export function ClipStorage() {
   const { clips, deleted } = data
   return (
     <>
-      <section className="clip-storage" aria-label={text.storage}>
+      <section className={styles.storage} aria-label={text.storage}>
         <div>{text.stored(clips.count, clips.bytes)}</div>
         {deleted.count > 0 && (
           <div title={text.deletedHelp}>
             {text.deleted(deleted.count, deleted.bytes)}
-            <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
+            <Button size="small" variant="ghost" className={styles.purge} onClick={() => setAsking(true)}>
               {text.purge}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { readProvider } from '../../sound/dictation/transcription-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
 
 interface ProviderOptionsProps {
   id?: string
@@ -19,11 +20,11 @@ export function ProviderOptions({ id: given, label, help, notJson, value, onChan
   const id = given ?? own
   const isBad = readProvider(value) === undefined
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        className={classNames('input mono', isBad && 'invalid')}
+        className={classNames('mono', field.input, isBad && field.invalid)}
         rows={2}
         spellCheck={false}
         placeholder="{ }"
@@ -32,7 +33,7 @@ export function ProviderOptions({ id: given, label, help, notJson, value, onChan
         aria-describedby={`${id}-help`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-help`} className={isBad ? 'error-text' : 'help'}>
+      <p id={`${id}-help`} className={isBad ? field['error-text'] : field.help}>
         {isBad ? notJson : help}
       </p>
     </div>

@@ -4,12 +4,13 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReadingFile } from '../../ui/reading-file.tsx'
 import type { AddFiles, AddedFile } from './use-add-files.ts'
+import styles from '../voice-view.module.css'
 
 /** Files that are being imported, and those that failed. */
 export function AddedFiles({ files, dismiss }: Pick<AddFiles, 'files' | 'dismiss'>) {
   if (files.length === 0) return null
   return (
-    <div className="added-files">
+    <div className={styles.notes}>
       {files.map((file) => (
         <FileNote key={file.id} file={file} onDismiss={() => dismiss(file.id)} />
       ))}

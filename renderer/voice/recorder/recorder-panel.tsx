@@ -11,9 +11,12 @@ import {
   useIsRecordingElsewhere,
   useRecordingOf,
 } from '../../sound/dictation/recorder.ts'
-import { RecordingEnded } from '../../sound/dictation/recording-status.tsx'
-import { RecordingProblem } from '../../sound/dictation/recording-status.tsx'
-import { recordingWords } from '../../sound/dictation/recording-status.tsx'
+import {
+  RecordingDot,
+  RecordingEnded,
+  RecordingProblem,
+  recordingWords,
+} from '../../sound/dictation/recording-status.tsx'
 import { selectClip } from '../../sound/dictation/selected-clip.ts'
 import { useDiscardRecording } from '../../sound/dictation/use-discard-recording.ts'
 import { usePressToRecord } from '../../sound/dictation/use-press-to-record.ts'
@@ -24,6 +27,9 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useMicrophones } from '../../sound/capture/microphones.ts'
 import { DeviceSelect } from '../fields/device-select.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './recorder-panel.module.css'
 
 /** The recorder's owner name in this panel. */
 const place = 'voice'
@@ -38,11 +44,11 @@ export function RecorderPanel({ isFirst }: { isFirst: boolean }) {
   const isShown = state !== null && isBusy(state)
   const press = usePressToRecord(isRecording, record, stopRecorder)
   return (
-    <section className="recorder" aria-label={text.recorder}>
+    <section className={styles.recorder} aria-label={text.recorder}>
       {isShown && <Sound state={state} />}
       {state !== null && <RecordingProblem state={state} onRecord={record} />}
       {state !== null && <RecordingEnded state={state} className="row" />}
-      <div className="row recorder-row">
+      <div className="row">
         <Button
           variant={isRecording || isFirst ? 'primary' : 'default'}
           icon={isRecording ? Square : Mic}
@@ -65,7 +71,7 @@ function Sound({ state }: { state: RecordingState }) {
   return (
     <>
       <div className="row">
-        <span className={isPaused ? 'rec-dot paused' : 'rec-dot'} />
+        <RecordingDot isPaused={isPaused} />
         <output className="medium">{recordingWords(state)}</output>
         <span className="num dim">{recordingClock(state.seconds)}</span>
         <span className="grow" />
@@ -125,7 +131,7 @@ function MicrophoneSelect({ disabled }: { disabled: boolean }) {
   const chosen = useVoicePreferences((preferences) => preferences.microphone)
   return (
     <DeviceSelect
-      className="select auto"
+      className={classNames(field.select, field.auto, styles.microphone)}
       label={text.microphone}
       devices={devices}
       chosen={chosen}

@@ -5,6 +5,8 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../fields/provider-options.tsx'
 import { speechFields } from './speech-fields.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './speech-panel.module.css'
 
 /** Settings that are rarely used: provider options, and the sample rate of PCM where the gateway does not report it. */
 export function MoreSpeechSettings({ model }: { model: string }) {
@@ -12,9 +14,9 @@ export function MoreSpeechSettings({ model }: { model: string }) {
   const isBad = readProvider(provider) === undefined
   return (
     // Open when a field is invalid, so that the error is visible.
-    <details className="speech-more" open={isBad || undefined}>
-      <summary className="small quiet">{text.more}</summary>
-      <div className="speech-more-fields">
+    <details open={isBad || undefined}>
+      <summary className={classNames('small quiet', styles.summary)}>{text.more}</summary>
+      <div className={styles.more}>
         <ProviderOptions
           id={speechFields.provider}
           label={text.provider}

@@ -1,4 +1,6 @@
 import { RangeInput } from '../../ui/range-input.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './speech-panel.module.css'
 
 interface SliderProps {
   label: string
@@ -9,14 +11,15 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
+  className?: string
 }
 
 /** A slider with its value as text. */
-export function Slider({ valueText, ...range }: SliderProps) {
+export function Slider({ valueText, className, ...range }: SliderProps) {
   return (
-    <div className="row">
-      <RangeInput {...range} aria-valuetext={valueText} className="grow" />
-      <span className="slider-value small num quiet">{valueText}</span>
+    <div className={classNames('row', className)}>
+      <RangeInput {...range} className="grow" aria-valuetext={valueText} />
+      <span className={classNames('small num quiet', styles['slider-value'])}>{valueText}</span>
     </div>
   )
 }

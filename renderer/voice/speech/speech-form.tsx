@@ -13,6 +13,9 @@ import { SpeechModel } from './speech-model.tsx'
 import { type NewSpeech, speakLater, speakNow } from './speech-queue.ts'
 import { Slider } from './slider.tsx'
 import { SpeechVoiceSelect } from './speech-voice-select.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './speech-panel.module.css'
 
 /** The form for the text and its settings. */
 export function SpeechForm() {
@@ -34,7 +37,7 @@ export function SpeechForm() {
 
   return (
     <form
-      className="speech-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         speak(speakNow)
@@ -42,7 +45,7 @@ export function SpeechForm() {
     >
       <textarea
         id={speechFields.words}
-        className="input speech-text"
+        className={classNames(field.input, styles.text)}
         rows={5}
         aria-label={text.text}
         placeholder={text.placeholder}
@@ -57,13 +60,14 @@ export function SpeechForm() {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <div className="speech-settings">
-        <span className="label">{text.modelLabel}</span>
+      <div className={styles.settings}>
+        <span className={classNames('label', styles.label)}>{text.modelLabel}</span>
         <SpeechModel choice={choice} isMissing={isAsked && choice.model === ''} />
-        <span className="label">{text.voice}</span>
+        <span className={classNames('label', styles.label)}>{text.voice}</span>
         <SpeechVoiceSelect choice={choice} isMissing={isAsked && choice.voice.trim() === ''} />
-        <span className="label">{text.format}</span>
+        <span className={classNames('label', styles.label)}>{text.format}</span>
         <Segmented
+          isWide
           label={text.format}
           value={format}
           options={[
@@ -72,8 +76,9 @@ export function SpeechForm() {
           ]}
           onChange={(value) => changeSpeechPreferences({ format: value })}
         />
-        <span className="label">{text.speed}</span>
+        <span className={classNames('label', styles.label)}>{text.speed}</span>
         <Slider
+          className={styles.speed}
           label={text.speed}
           value={speed}
           valueText={text.times(speed)}

@@ -11,21 +11,24 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { replaySpeech } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 import { shorten } from './waiting-speech.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import paneGroup from '../../ui/pane-group.module.css'
+import styles from './speech-panel.module.css'
 
 /** The history of speech, newest first. */
 export function SpeechHistory() {
   const history = useCall('speech.history', {})
   return (
-    <section className="group">
-      <header>
+    <section>
+      <header className={paneGroup.head}>
         <h3>{text.history}</h3>
       </header>
       <Loaded query={history} loading={<Skeleton label={text.history} rows={2} rowHeight={40} />}>
         {(said) =>
           said.length === 0 ? (
-            <p className="speech-none small quiet">{text.historyEmpty}</p>
+            <p className={classNames('small quiet', styles.none)}>{text.historyEmpty}</p>
           ) : (
-            <ul aria-label={text.history} className="speech-rows">
+            <ul aria-label={text.history} className={styles.rows}>
               {said.map((spoken) => (
                 <Said key={spoken.id} spoken={spoken} />
               ))}
@@ -44,7 +47,7 @@ function Said({ spoken }: { spoken: SavedSpeech }) {
   const hasSound = bytes > 0 && status !== 'running'
   const voice = text.voiceOf(settings.model, settings.voice)
   return (
-    <li className="speech-row">
+    <li className={styles.row}>
       <IconButton
         size="small"
         icon={Play}
@@ -52,7 +55,7 @@ function Said({ spoken }: { spoken: SavedSpeech }) {
         disabled={!hasSound}
         onClick={() => replaySpeech(spoken)}
       />
-      <div className="grow min-w-0">
+      <div className={classNames('grow', styles.words)}>
         <div className="cut">{words}</div>
         <div className="cut micro quiet">{status === 'done' ? voice : `${voice}, ${text[status]}`}</div>
       </div>

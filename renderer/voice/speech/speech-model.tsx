@@ -4,6 +4,8 @@ import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speec
 import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { speechFields } from './speech-fields.ts'
+import field from '../../ui/field.module.css'
+import styles from './speech-panel.module.css'
 
 /** A value that no model has as its id. */
 const otherModelValue = ' other'
@@ -25,10 +27,10 @@ export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMis
   }
 
   return (
-    <div className="speech-choice">
+    <div className={styles.choice}>
       <select
         id={speechFields.model}
-        className="select"
+        className={field.select}
         aria-label={text.model}
         value={isOther ? otherModelValue : model}
         onChange={({ target: { value } }) => {
@@ -46,7 +48,7 @@ export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMis
       {isOther && (
         <>
           <input
-            className={classNames('input', isMissing && 'invalid')}
+            className={classNames(field.input, isMissing && field.invalid)}
             aria-label={text.modelName}
             aria-invalid={isMissing || undefined}
             aria-describedby={note === null ? undefined : noteId}

@@ -14,6 +14,7 @@ import { SpeechPlayer } from './speech-player.tsx'
 import { useSpeechQueue, retrySpeech, useSpeechState } from './speech-queue.ts'
 import { WaitingSpeech } from './waiting-speech.tsx'
 import { goToSpeechField } from './speech-fields.ts'
+import styles from './speech-panel.module.css'
 
 const ChangeBudget = loadLater(() => import('./change-budget.tsx'))
 
@@ -64,7 +65,7 @@ function SpeechProblem() {
   }
 
   return (
-    <div className="speech-problem">
+    <div className={styles.problem}>
       {error ? (
         <ErrorProblem
           error={error}

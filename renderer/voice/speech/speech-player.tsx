@@ -1,12 +1,12 @@
-import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
+import { Download, RotateCcw, Square, Volume2 } from 'lucide-react'
 import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { formatClock } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RangeInput } from '../../ui/range-input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useLoudspeakers } from '../../sound/capture/microphones.ts'
 import { DeviceSelect } from '../fields/device-select.tsx'
+import { PlayButton } from '../fields/play-button.tsx'
 import { Slider } from './slider.tsx'
 import {
   isArriving,
@@ -20,6 +20,9 @@ import {
   setSpeechOutput,
 } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './speech-panel.module.css'
 
 /** The player of the current or last speech: pause, seek, stop, replay and save. */
 export function SpeechPlayer({ text: words }: { text: string }) {
@@ -32,18 +35,16 @@ export function SpeechPlayer({ text: words }: { text: string }) {
     hasSound: state.player.arrived > 0,
   }))
   return (
-    <section className="speech-player" aria-label={text.title}>
+    <section className={styles.player} aria-label={text.title}>
       <p className="cut small">{words}</p>
-      <div className="speech-controls">
-        <button
-          type="button"
-          className="play"
+      <div className={styles.controls}>
+        <PlayButton
+          isPlaying={isPlaying}
+          isWaiting={status === 'asking'}
           aria-label={isPlaying ? text.pause : text.play}
           disabled={!hasSound}
           onClick={isPlaying ? pauseSpeech : playSpeech}
-        >
-          {status === 'asking' ? <Spinner /> : isPlaying ? <Pause /> : <Play />}
-        </button>
+        />
         <Seek />
         <IconButton
           size="small"
@@ -71,8 +72,8 @@ export function SpeechPlayer({ text: words }: { text: string }) {
           onClick={() => head && save(head.id)}
         />
       </div>
-      <div className="speech-out">
-        <Volume2 aria-hidden />
+      <div className={styles.output}>
+        <Volume2 className="s" aria-hidden />
         <Slider
           label={text.volume}
           value={volume}
@@ -98,7 +99,7 @@ function Seek() {
   const now = formatClock(Math.floor(position) * 1000)
   const length = formatClock(Math.floor(arrived) * 1000)
   return (
-    <div className="speech-seek grow">
+    <div className={classNames('grow', styles.seek)}>
       <RangeInput
         label={text.position}
         aria-valuetext={text.positionOf(now, length)}
@@ -109,7 +110,7 @@ function Seek() {
         disabled={arrived === 0}
         onChange={seekSpeech}
       />
-      <span className="speech-times micro num quiet">
+      <span className={classNames('micro num quiet', styles.times)}>
         <span>{status === 'asking' ? text.asking : now}</span>
         <span>{length}</span>
       </span>
@@ -123,7 +124,7 @@ function SpeechOutput() {
   const chosen = useSpeechPreferences((preferences) => preferences.output)
   return (
     <DeviceSelect
-      className="select ghost small"
+      className={classNames(field.select, field.ghost, field.small)}
       label={text.output}
       devices={devices}
       chosen={chosen}

@@ -3,6 +3,8 @@ import type { SpeechChoice } from '../../sound/speech/speech-choice.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import styles from './speech-panel.module.css'
 
 /** Selects one of the model's voices, or any by its name where the gateway does not list them. */
 export function SpeechVoiceSelect({
@@ -17,7 +19,12 @@ export function SpeechVoiceSelect({
   const choose = (name: string) => changeSpeechPreferences({ voices: { ...chosen, [model]: name } })
   if (voices !== null) {
     return (
-      <select className="select" aria-label={text.voice} value={voice} onChange={({ target }) => choose(target.value)}>
+      <select
+        className={field.select}
+        aria-label={text.voice}
+        value={voice}
+        onChange={({ target }) => choose(target.value)}
+      >
         {voices.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -26,9 +33,9 @@ export function SpeechVoiceSelect({
   }
   const known = [...new Set(Object.values(chosen))].filter((name) => name !== '' && name !== voice)
   return (
-    <div className="speech-choice">
+    <div className={styles.choice}>
       <input
-        className={classNames('input', isMissing && 'invalid')}
+        className={classNames(field.input, isMissing && field.invalid)}
         aria-label={text.voice}
         aria-invalid={isMissing || undefined}
         aria-describedby={`${id}-help`}

@@ -2,23 +2,26 @@ import { ArrowDown, ArrowUp, Play, X } from 'lucide-react'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { moveWaiting, removeWaiting, speakWaiting, useSpeechQueue } from './speech-queue.ts'
+import { classNames } from '../../ui/class-names.ts'
+import paneGroup from '../../ui/pane-group.module.css'
+import styles from './speech-panel.module.css'
 
 /** The queue in its order. Alt with an arrow key moves the item that has the focus. */
 export function WaitingSpeech() {
   const waiting = useSpeechQueue((queue) => queue.waiting)
   if (waiting.length === 0) return null
   return (
-    <section className="group">
-      <header>
+    <section>
+      <header className={paneGroup.head}>
         <h3 className="grow">{text.queue}</h3>
         <span className="count num">{waiting.length}</span>
       </header>
-      <ol aria-label={text.queue} className="speech-rows">
+      <ol aria-label={text.queue} className={styles.rows}>
         {waiting.map(({ key, text: words }, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons inside.
           <li
             key={key}
-            className="speech-row"
+            className={styles.row}
             onKeyDown={(event) => {
               const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
               if (!event.altKey || by === 0) return
@@ -32,7 +35,7 @@ export function WaitingSpeech() {
               label={text.playNow(shorten(words))}
               onClick={() => speakWaiting(key)}
             />
-            <span className="cut grow">{words}</span>
+            <span className={classNames('cut grow', styles.words)}>{words}</span>
             <IconButton
               size="small"
               icon={ArrowUp}
