@@ -41,7 +41,7 @@ test('a flowchart and a sequence are drawn on request, fit the width, and switch
   expect(loaded.map(({ pathname }) => pathname).toSorted()).toEqual(['/', '/', '/draw.js', '/draw.js'])
   await expect(answer.getByRole('figure', { name: 'Diagram' })).toHaveCount(2)
   await expect(answer.locator('pre')).toHaveCount(0)
-  expect(await findViolations(window, '.log')).toEqual([])
+  expect(await findViolations(window, '[role="log"]')).toEqual([])
 
   // By keyboard: back to the complete source.
   await answer.getByRole('button', { name: 'Show source' }).first().press('Enter')
@@ -98,7 +98,7 @@ test('a syntax error is reported with its line, an oversized source with its len
   await answer.getByText('Details', { exact: true }).click()
   await expect(answer.getByRole('alert')).toContainText('Expecting')
   await expect(answer.locator('iframe')).toHaveCount(0)
-  expect(await findViolations(window, '.log')).toEqual([])
+  expect(await findViolations(window, '[role="log"]')).toEqual([])
 
   await chat.beginChat()
   await chat.ask(fence(`flowchart LR\n${`  %% ${'x'.repeat(994)}\n`.repeat(51)}`))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
 import { compareText as text } from '../../text/en/compare.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
@@ -10,6 +11,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { ModelPopover } from '../model-picker/model-popover.tsx'
 import ModelSearch from '../model-picker/model-search.tsx'
 import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
+import styles from './compare.module.css'
 
 const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
 
@@ -29,8 +31,8 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
   const [isOpen, setOpen] = useState(false)
   const { preset, parameters } = target
   return (
-    <li aria-label={text.target(index)}>
-      <span className="num quiet">{index}</span>
+    <li className={styles.target} aria-label={text.target(index)}>
+      <span className={classNames('num quiet', styles.number)}>{index}</span>
       <TargetModel profileId={conversation.profileId} index={index} target={target} onChange={onChange} />
       <PresetChoice
         profileId={conversation.profileId}
@@ -43,7 +45,7 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
       />
       <button
         type="button"
-        className="select ghost target-parameters"
+        className={classNames('select ghost', styles.parameters)}
         aria-label={`${text.parameters(index)}: ${formatParameters(parameters)}`}
         onClick={() => setOpen(true)}
       >

@@ -3,6 +3,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { formatUsageCost } from '../messages/details/answer-figures.ts'
+import styles from './comparison-column.module.css'
 
 interface ColumnFiguresProps {
   answer: AssistantMessage
@@ -16,7 +17,7 @@ export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresPr
   const otherwise = status === 'streaming' ? text.whenDone : text.unknown
   const hasTokens = usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)
   return (
-    <dl className="column-figures">
+    <dl className={styles.figures}>
       <Figure
         label={text.cost}
         value={formatUsageCost(usage)}
@@ -56,7 +57,7 @@ function Figure({ label, value, otherwise, best = false }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={best === false ? undefined : 'best'}>
+      <dd className={best === false ? undefined : styles.best}>
         {best !== false && <span className="tag ok">{best}</span>}
         {value ?? <span className="quiet">{otherwise}</span>}
       </dd>

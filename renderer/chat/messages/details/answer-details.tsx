@@ -7,16 +7,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loaded } from '../../../errors/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { answerFacts } from './answer-facts.ts'
+import styles from './answer-details.module.css'
 
 /** All known facts about an answer: model, finish reason, usage, cost and debug chunks. */
-export default function AnswerDetailsView({ answer }: { answer: AssistantMessage }) {
+export default function AnswerDetailsView({ answer, className }: { answer: AssistantMessage; className?: string }) {
   return (
-    <section className="answer-details" aria-label={answersText.details}>
+    <section className={classNames(styles.details, className)} aria-label={answersText.details}>
       <dl className="facts-grid">
         {answerFacts(answer).map(({ name, value, isInner }) => (
           <div key={name} className="contents">
-            <dt className={isInner ? 'inner' : undefined}>{name}</dt>
+            <dt className={isInner ? styles.inner : undefined}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -32,7 +34,7 @@ function RequestId({ id }: { id: string }) {
   return (
     <div className="contents">
       <dt>{answersText.facts.requestId}</dt>
-      <dd className="request">
+      <dd className={styles.request}>
         <code className="cut">{id}</code>
         <IconButton
           size="small"
