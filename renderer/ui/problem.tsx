@@ -29,11 +29,14 @@ export function Problem({
 }: ProblemProps) {
   return (
     <div
+      data-problem
       role={tone === 'calm' ? 'note' : 'alert'}
       className={classNames(styles.problem, 'problem', tone !== 'danger' && classNames(styles[tone], tone))}
     >
       <Icon />
-      <div className={classNames(styles.title, 'title')}>{title}</div>
+      <div data-title className={classNames(styles.title, 'title')}>
+        {title}
+      </div>
       <div className={classNames(styles.text, 'text')}>{text}</div>
       {actions && <div className={classNames(styles.actions, 'actions')}>{actions}</div>}
       {details && (
