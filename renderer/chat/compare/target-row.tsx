@@ -11,6 +11,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { ModelPopover } from '../model-picker/model-popover.tsx'
 import ModelSearch from '../model-picker/model-search.tsx'
 import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
+import field from '../../ui/field.module.css'
 import styles from './compare.module.css'
 
 const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
@@ -45,7 +46,7 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
       />
       <button
         type="button"
-        className={classNames('select ghost', styles.parameters)}
+        className={classNames(field.select, field.ghost, styles.parameters)}
         aria-label={`${text.parameters(index)}: ${formatParameters(parameters)}`}
         onClick={() => setOpen(true)}
       >

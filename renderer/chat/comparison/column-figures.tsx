@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { formatUsageCost } from '../messages/details/answer-figures.ts'
 import styles from './comparison-column.module.css'
 
@@ -58,7 +59,7 @@ function Figure({ label, value, otherwise, best = false }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd className={best === false ? undefined : styles.best}>
-        {best !== false && <span className="tag ok">{best}</span>}
+        {best !== false && <Tag tone="ok">{best}</Tag>}
         {value ?? <span className="quiet">{otherwise}</span>}
       </dd>
     </div>

@@ -7,8 +7,8 @@ import { AnswerMeta } from './answer-meta.tsx'
 import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
-import styles from './answer.module.css'
 import turn from './turn.module.css'
+import styles from './answer.module.css'
 
 /** An answer: its byline, reasoning, text and end, and its actions. */
 export function AnswerTurn({ answer }: { answer: AssistantMessage }) {

@@ -21,6 +21,7 @@ import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { beginEdit, type EditDraft, endEdit, claimFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
 import { editPlace, filesOfEdit } from './edit-drafts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
+import fields from '../../ui/field.module.css'
 import editing from '../draft/edit.module.css'
 import turn from './turn.module.css'
 import styles from './turn-editor.module.css'
@@ -104,7 +105,7 @@ export default function TurnEditor({ message }: { message: Message }) {
         </div>
         <textarea
           ref={field}
-          className={classNames('input', editing.text)}
+          className={classNames(fields.input, editing.text)}
           aria-label={words.newText}
           value={draft.text}
           spellCheck={false}
@@ -115,7 +116,7 @@ export default function TurnEditor({ message }: { message: Message }) {
           <label className={styles.name}>
             {words.name}
             <input
-              className="input"
+              className={fields.input}
               value={draft.name}
               maxLength={64}
               onChange={(event) => writeEdit(messageId, { ...draft, name: event.target.value })}

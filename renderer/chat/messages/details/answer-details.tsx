@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { Fragment } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
@@ -9,18 +10,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { answerFacts } from './answer-facts.ts'
+import facts from '../../../ui/facts.module.css'
 import styles from './answer-details.module.css'
 
 /** All known facts about an answer: model, finish reason, usage, cost and debug chunks. */
 export default function AnswerDetailsView({ answer, className }: { answer: AssistantMessage; className?: string }) {
   return (
     <section className={classNames(styles.details, className)} aria-label={answersText.details}>
-      <dl className="facts-grid">
+      <dl className={facts.facts}>
         {answerFacts(answer).map(({ name, value, isInner }) => (
-          <div key={name} className="contents">
+          <Fragment key={name}>
             <dt className={isInner ? styles.inner : undefined}>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
         {answer.requestId !== null && <RequestId id={answer.requestId} />}
       </dl>
@@ -32,7 +34,7 @@ export default function AnswerDetailsView({ answer, className }: { answer: Assis
 function RequestId({ id }: { id: string }) {
   const { isCopied, copy } = useCopy()
   return (
-    <div className="contents">
+    <>
       <dt>{answersText.facts.requestId}</dt>
       <dd className={styles.request}>
         <code className="cut">{id}</code>
@@ -43,7 +45,7 @@ function RequestId({ id }: { id: string }) {
           onClick={() => copy(id)}
         />
       </dd>
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { resultHint } from './typed-result.ts'
+import field from '../../../ui/field.module.css'
 import styles from './tools.module.css'
 
 interface ResultFieldProps {
@@ -22,7 +23,7 @@ export function ResultField({ name, text, isMissing, onWrite }: ResultFieldProps
       <span className={styles.label}>{answersText.result}</span>
       <div>
         <textarea
-          className={classNames('input mono', styles.field, isMissing && 'invalid')}
+          className={classNames('mono', field.input, styles.field, isMissing && field.invalid)}
           aria-label={name}
           aria-invalid={isMissing || undefined}
           aria-describedby={id}

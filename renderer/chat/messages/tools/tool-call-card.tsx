@@ -5,6 +5,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { useOpenPart } from '../parts/open-parts.ts'
 import { formatJson } from '../parts/format-json.ts'
 import { useFollowEnd } from '../parts/end-follower.ts'
@@ -69,29 +70,29 @@ function StateTag({ state }: { state: ToolCallState }) {
   switch (state) {
     case 'arriving':
       return (
-        <span className="tag">
-          <Spinner />
+        <Tag>
+          <Spinner className={styles.spinner} />
           {words}
-        </span>
+        </Tag>
       )
     case 'waiting':
       return (
-        <span className="tag accent">
+        <Tag tone="accent">
           <Hand />
           {words}
-        </span>
+        </Tag>
       )
     case 'answered':
       return (
-        <span className="tag ok">
+        <Tag tone="ok">
           <Check />
           {words}
-        </span>
+        </Tag>
       )
     case 'open':
-      return <span className="tag">{words}</span>
+      return <Tag>{words}</Tag>
     case 'incomplete':
-      return <span className="tag warn">{words}</span>
+      return <Tag tone="warn">{words}</Tag>
   }
 }
 
