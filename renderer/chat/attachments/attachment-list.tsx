@@ -2,6 +2,7 @@ import { X, ScanSearch, FileText, FileType, ImageOff, Music } from 'lucide-react
 import { useState, type ReactNode } from 'react'
 import type { Attachment } from '#shared/attachment.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -19,14 +20,15 @@ interface AttachmentListProps {
   onRemove?: (attachment: Attachment) => void
   /** Left out where the detail of a picture cannot be chosen. */
   onDetail?: (attachment: Attachment, detail: PictureDetail) => void
+  className?: string
 }
 
 /** The attachments of a message as cards; each opens the viewer. */
-export default function AttachmentList({ attachments, onRemove, onDetail }: AttachmentListProps) {
+export default function AttachmentList({ attachments, onRemove, onDetail, className }: AttachmentListProps) {
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <>
-      <ul className="attachments" aria-label={text.attached}>
+      <ul className={classNames('attachments', className)} aria-label={text.attached}>
         {attachments.map((attachment) => (
           <AttachmentCard key={attachment.hash} attachment={attachment} onOpen={() => setOpened(attachment.hash)}>
             {onDetail && attachment.kind === 'image' && (

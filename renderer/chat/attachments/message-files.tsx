@@ -3,6 +3,7 @@ import type { Attachment } from '#shared/attachment.ts'
 import { unsupportedKinds } from '#shared/message-rules.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,6 +24,7 @@ interface MessageFilesProps {
   willBeSent?: boolean
   /** Called when a file is removed: its button had the focus. */
   onRemove: () => void
+  className?: string
 }
 
 /**
@@ -34,6 +36,7 @@ export default function MessageFiles({
   conversation,
   willBeSent = true,
   onRemove,
+  className,
 }: MessageFilesProps) {
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const toast = useToast()
@@ -52,7 +55,7 @@ export default function MessageFiles({
   }
 
   return (
-    <div className="draft-files">
+    <div className={classNames('draft-files', className)}>
       <IncomingNotes place={place} files={incoming} />
       {attachments.length > 0 && (
         <>

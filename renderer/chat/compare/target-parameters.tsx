@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { problemsByParameter } from '../conversation/preview-facts.ts'
 import { targetFormId } from './target-input.ts'
+import styles from './compare.module.css'
 
 interface TargetParametersProps {
   conversation: Conversation
@@ -62,6 +63,7 @@ export default function TargetParameters({
       // Closing the dialog would lose an incomplete value: it must be completed or discarded first.
       onClose={() => unsent.length === 0 && onClose()}
       title={text.parametersOf(index)}
+      className={styles.dialog}
       footer={
         <>
           <Button
@@ -81,7 +83,7 @@ export default function TargetParameters({
         </>
       }
     >
-      <div className="target-form">
+      <div className={styles.form}>
         <p className="quiet">{text.parametersText}</p>
         <UnsentNote names={unsent} />
         {check.error && <ErrorProblem error={toErrorData(check.error)} />}

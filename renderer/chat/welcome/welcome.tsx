@@ -7,6 +7,7 @@ import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
@@ -16,6 +17,7 @@ import { useConversationStore } from '../conversation/use-conversation.ts'
 import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
+import log from '../log/log.module.css'
 
 /** Shown in an empty chat: the gateway's state, and ways to begin that work now. */
 export default function Welcome({
@@ -51,8 +53,8 @@ export default function Welcome({
   }
 
   return (
-    <div className="scroll steady">
-      <div className="log welcome">
+    <div className={classNames('scroll steady', log.scroller)}>
+      <div className={classNames('welcome', log.log)}>
         <div className="welcome-words">
           <h2>{chatText.welcomeTitle}</h2>
           <p className="dim">{welcomeWords(gateway)}</p>
