@@ -24,7 +24,7 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
   const toggle = () => {
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     // Sending ends a comparison too, in main.
-    dropTargetInputs(localStorage, conversationId)
+    dropTargetInputs(conversationId)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
       toast.show({ text: translateMainMessage(toErrorData(error)) }),

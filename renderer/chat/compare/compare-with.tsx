@@ -40,7 +40,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   function close(): void {
     document.getElementById(messageFieldId)?.focus()
     write(null)
-    dropTargetInputs(localStorage, messageId)
+    dropTargetInputs(messageId)
   }
 
   function send(): void {
