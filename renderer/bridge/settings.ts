@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
 import { call } from './call.ts'
 import { isMainWindow } from './page-address.ts'
-import { callKey } from './query.ts'
+import { callKey, callQuery } from './query.ts'
 
 const key = callKey('settings.read', {})
 const mutationKey = ['settings.change']
@@ -14,8 +14,7 @@ const mutationKey = ['settings.change']
  */
 export function useSettings(): Settings {
   return useSuspenseQuery<Settings, AppError>({
-    queryKey: key,
-    queryFn: () => call('settings.read', {}),
+    ...callQuery('settings.read', {}),
     staleTime: Infinity,
   }).data
 }

@@ -1,21 +1,29 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
+type LaterComponent<Props> = ComponentType<Props & { fallback?: ReactNode }> & {
+  /** Loads the code before the first render, which then needs no fallback. */
+  preload: () => Promise<void>
+}
+
 /**
  * Returns a component whose code is loaded when it is first rendered, with `fallback` or nothing until then. React's
  * `lazy` would delay it for a third of a second to avoid flicker. A load error is thrown to the error boundary.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props & { fallback?: ReactNode }> {
+): LaterComponent<Props> {
   let Loaded: ComponentType<Props> | null = null
-  return function Later({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+  async function preload(): Promise<void> {
+    Loaded ??= (await load()).default
+  }
+  function Later({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     const [outcome, setOutcome] = useState<{ error: unknown } | 'loading' | 'loaded'>(Loaded ? 'loaded' : 'loading')
     useEffect(() => {
       if (outcome !== 'loading') return undefined
       let isWanted = true
       const begin = async () => {
         try {
-          Loaded = (await load()).default
+          await preload()
           if (isWanted) setOutcome('loaded')
         } catch (error) {
           if (isWanted) setOutcome({ error })
@@ -30,4 +38,5 @@ export function loadLater<Props extends object>(
     // Without `fallback`, the rest is all of the props.
     return Loaded === null ? fallback : <Loaded {...(props as unknown as Props)} />
   }
+  return Object.assign(Later, { preload })
 }

@@ -4,7 +4,7 @@ import type { ComposerRole } from '#shared/chat-draft.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../conversation/tool-name-of.ts'
 import { useChatDraft } from '../draft/chat-drafts.ts'
@@ -22,10 +22,11 @@ export function ComposerMenu({ conversationId, isBlocked, isAnswering }: Compose
   const store = use(OpenConversationContext)
   const composerRole = useChatDraft('composer-role', conversationId)
   const isEmpty = useConversation((state) => state.order.length === 0)
+  const composer = useComposer()
   const ask = useAskForAnswer(conversationId)
   const choose = (chosen: ComposerRole | null) => {
     setComposerRole(conversationId, chosen)
-    document.getElementById(messageFieldId)?.focus()
+    composer.current?.focus()
   }
   return (
     <Menu

@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useFind } from './use-find.ts'
 
-const load = () => import('./find-bar.tsx')
-const ChatFindBar = loadLater(load)
+const ChatFindBar = loadLater(() => import('./find-bar.tsx'))
 
 /**
  * The place of the find bar above the log. Its code is loaded after the first paint, so that it opens without a delay.
@@ -11,7 +10,7 @@ const ChatFindBar = loadLater(load)
 export function FindPlace(props: { conversationId: string; content: RefObject<HTMLElement | null> }) {
   const isOpen = useFind((state) => state.isOpen)
   useEffect(() => {
-    void load()
+    void ChatFindBar.preload()
     // The next chat starts without it.
     return () => useFind.setState({ isOpen: false })
   }, [])

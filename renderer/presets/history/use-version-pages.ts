@@ -1,8 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { AppError } from '#shared/errors.ts'
 import type { VersionPage } from '#shared/preset.ts'
-import { call } from '../../bridge/call.ts'
-import { callKey } from '../../bridge/query.ts'
+import { callKey, callQuery } from '../../bridge/query.ts'
 import type { NotedVersion, PresetPlace } from '../preset/preset-types.ts'
 
 export const versionPageSize = 50
@@ -25,8 +24,7 @@ export function useVersionPages(place: PresetPlace, pages: readonly number[], is
   const inputOf = (page: number) => ({ ...place, offset: page * versionPageSize, limit: versionPageSize })
   const queries = useQueries({
     queries: wanted.map((page) => ({
-      queryKey: callKey('presets.versions', inputOf(page)),
-      queryFn: () => call('presets.versions', inputOf(page)),
+      ...callQuery('presets.versions', inputOf(page)),
       enabled: isEnabled,
     })),
   })
