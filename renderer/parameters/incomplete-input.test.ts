@@ -3,7 +3,7 @@ import { chatParameter, type ChatParameterName } from '#shared/chat-parameters/t
 import { testStorage } from '../testing/test-storage.ts'
 import { kindOf } from './control-of.ts'
 import { keepIncomplete, readIncomplete } from './incomplete-input.ts'
-import { moveIncomplete } from './incomplete-storage.ts'
+import { incompleteForms, moveIncomplete, readIncompleteInput } from './incomplete-storage.ts'
 import { createParameterEntries, type ParameterChange } from './parameter-entries.ts'
 import { TypedText } from './typed-text.ts'
 import { unsentNames } from './use-unsent.ts'
@@ -35,9 +35,17 @@ const half = {
   provider: { order: ['a'], sort: { partition: 'none' }, max_price: { prompt: new TypedText('1e') }, other: 2 },
 } satisfies Partial<Record<ChatParameterName, unknown>>
 
+/** Ends the page, which writes what waits, and starts it with this storage. */
+function start(storage: Storage): void {
+  readIncompleteInput('')
+  vi.stubGlobal('localStorage', storage)
+  void incompleteForms.use.persist.rehydrate()
+}
+
 function form(storage: Storage, id = 'chat c', page = new EventTarget()) {
-  const entries = createParameterEntries({ check: async () => [], restored: readIncomplete(storage, id) })
-  keepIncomplete(entries.store, storage, () => id, page)
+  start(storage)
+  const entries = createParameterEntries({ check: async () => [], restored: readIncomplete(id) })
+  keepIncomplete(entries.store, () => id, page)
   const all = () => Object.entries(entries.store.getState())
   return {
     entries,
@@ -79,11 +87,12 @@ test('a value that only main refuses is checked again after a reload', async () 
   const storage = testStorage()
   const row = chatParameter('reasoning')
   const open = (messages: readonly string[]) => {
+    start(storage)
     const entries = createParameterEntries({
       check: async () => messages.map((message) => ({ field: 'reasoning', message })),
-      restored: readIncomplete(storage, 'chat c'),
+      restored: readIncomplete('chat c'),
     })
-    keepIncomplete(entries.store, storage, () => 'chat c', new EventTarget())
+    keepIncomplete(entries.store, () => 'chat c', new EventTarget())
     const committed: ParameterChange[] = []
     entries.recheck((change) => committed.push(change))
     const problem = () => entries.store.getState()['reasoning']?.problem
@@ -159,7 +168,7 @@ test('input is kept per form, and moves with a preset that gets another slug', (
   const storage = testStorage()
   form(storage, 'preset p one').write('seed', new TypedText('x'))
   expect(form(storage, 'preset p two').inputs()).toEqual({})
-  moveIncomplete(storage, 'preset p one', 'preset p two')
+  moveIncomplete('preset p one', 'preset p two')
   expect(form(storage, 'preset p one').inputs()).toEqual({})
   expect(form(storage, 'preset p two').inputs()).toEqual({ seed: new TypedText('x') })
 })

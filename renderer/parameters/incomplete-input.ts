@@ -11,9 +11,9 @@ import { TypedText } from './typed-text.ts'
 const textKey = 'gatehouse.typedText'
 
 /** Returns the entries of the form `id` that an earlier page has kept. */
-export function readIncomplete(storage: Storage, id: string): ParameterEntryMap {
+export function readIncomplete(id: string): ParameterEntryMap {
   return Object.fromEntries(
-    Object.entries(readIncompleteInput(storage, id)).flatMap(([name, { input }]) => {
+    Object.entries(readIncompleteInput(id)).flatMap(([name, { input }]) => {
       // Another version may have had other parameters.
       if (!isChatParameterName(name)) return []
       const row = chatParameter(name)
@@ -28,7 +28,6 @@ export function readIncomplete(storage: Storage, id: string): ParameterEntryMap 
 /** Keeps the incomplete input of a form across reloads and restarts, under the id that `idOf` returns at the time. */
 export function keepIncomplete(
   store: StoreApi<ParameterEntryMap>,
-  storage: Storage,
   idOf: () => string,
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
 ): void {
@@ -37,7 +36,7 @@ export function keepIncomplete(
     const entries = store.getState()
     const changes = Object.fromEntries([...changed].map((name) => [name, incompleteOf(entries[name])]))
     changed.clear()
-    changeIncompleteInput(storage, idOf(), changes)
+    changeIncompleteInput(idOf(), changes)
   }, page)
   store.subscribe((entries, before) => {
     const names = Object.keys({ ...before, ...entries }).filter(

@@ -1,10 +1,11 @@
 import { isRecord } from '#shared/json/json-value.ts'
-import { createLruStorage } from '../storage/lru-storage.ts'
+import { createPersistedEntries } from '../storage/persisted-store.ts'
 
 /** Input that is not a value yet, by parameter. */
 export type IncompleteInput = Readonly<Record<string, { readonly input: unknown }>>
 
-const stored = createLruStorage<IncompleteInput>({
+/** By the id of the form. */
+export const incompleteForms = createPersistedEntries<IncompleteInput>({
   key: 'parameters.incomplete',
   limit: 50,
   isValue: isIncompleteInput,
@@ -37,9 +38,9 @@ export function createLaterWrite(
   }
 }
 
-export function readIncompleteInput(storage: Storage, id: string): IncompleteInput {
+export function readIncompleteInput(id: string): IncompleteInput {
   writeWaiting()
-  return stored.read(storage, id) ?? {}
+  return incompleteForms.read(id) ?? {}
 }
 
 /**
@@ -47,29 +48,26 @@ export function readIncompleteInput(storage: Storage, id: string): IncompleteInp
  * the same form.
  */
 export function changeIncompleteInput(
-  storage: Storage,
   id: string,
   changes: Readonly<Record<string, { readonly input: unknown } | undefined>>,
 ): void {
-  const all = Object.entries({ ...stored.read(storage, id), ...changes })
+  const all = Object.entries({ ...incompleteForms.read(id), ...changes })
   const kept = withinLimit(all.flatMap(([name, input]) => (input === undefined ? [] : [[name, input] as const])))
-  const isWritten = stored.write(storage, id, kept.length === 0 ? undefined : Object.fromEntries(kept))
-  // Without room for the new input the old one must not come back.
-  if (!isWritten) stored.write(storage, id, undefined)
+  incompleteForms.put(id, kept.length === 0 ? undefined : Object.fromEntries(kept))
 }
 
 /** Moves kept input to another id. */
-export function moveIncomplete(storage: Storage, from: string, to: string): void {
+export function moveIncomplete(from: string, to: string): void {
   if (from === to) return
-  const input = readIncompleteInput(storage, from)
+  const input = readIncompleteInput(from)
   if (Object.keys(input).length === 0) return
-  stored.write(storage, from, undefined)
-  stored.write(storage, to, input)
+  incompleteForms.put(from, undefined)
+  incompleteForms.put(to, input)
 }
 
-export function dropIncomplete(storage: Storage, id: string): void {
+export function dropIncomplete(id: string): void {
   writeWaiting()
-  if (stored.read(storage, id) !== undefined) stored.write(storage, id, undefined)
+  incompleteForms.put(id, undefined)
 }
 
 function writeWaiting(): void {

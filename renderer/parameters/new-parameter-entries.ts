@@ -9,8 +9,8 @@ import { createParameterEntries, type ParameterEntries } from './parameter-entri
 export function newParameterEntries(idOf: () => string): ParameterEntries {
   const entries = createParameterEntries({
     check: (values) => call('parameters.check', { values }),
-    restored: readIncomplete(localStorage, idOf()),
+    restored: readIncomplete(idOf()),
   })
-  keepIncomplete(entries.store, localStorage, idOf)
+  keepIncomplete(entries.store, idOf)
   return entries
 }

@@ -1,4 +1,4 @@
-import { toRecord, toText } from '../storage/persisted-preferences.ts'
+import { toRecord, toText } from '../storage/persisted-store.ts'
 
 /**
  * A chosen microphone or loudspeaker. An empty id is the system's choice. The name is shown while the device is not

@@ -23,7 +23,7 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
   const toggle = () => {
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     // Sending ends a comparison too, in main.
-    dropTargetInputs(localStorage, conversationId)
+    dropTargetInputs(conversationId)
     if (isOn) composer.current?.focus()
     setComparing.mutate({ conversationId, targets })
   }

@@ -67,7 +67,7 @@ export function ComparisonTargets({ conversation, sheet, targets, min, max, onCh
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   const remove = (index: number) => {
-    removeTargetInput(localStorage, sheet, index + 1)
+    removeTargetInput(sheet, index + 1)
     onChange(targets.filter((_, place) => place !== index))
   }
   return (

@@ -44,7 +44,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   function close(): void {
     composer.current?.focus()
     write(null)
-    dropTargetInputs(localStorage, messageId)
+    dropTargetInputs(messageId)
   }
 
   function send(): void {

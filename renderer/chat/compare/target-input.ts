@@ -7,14 +7,14 @@ export function targetFormId(sheet: string, index: number): string {
 }
 
 /** Drops the incomplete input of a removed target. Later targets move up, with theirs. */
-export function removeTargetInput(storage: Storage, sheet: string, index: number): void {
-  dropIncomplete(storage, targetFormId(sheet, index))
+export function removeTargetInput(sheet: string, index: number): void {
+  dropIncomplete(targetFormId(sheet, index))
   for (let later = index + 1; later <= maxTargets; later += 1) {
-    moveIncomplete(storage, targetFormId(sheet, later), targetFormId(sheet, later - 1))
+    moveIncomplete(targetFormId(sheet, later), targetFormId(sheet, later - 1))
   }
 }
 
 /** Drops the incomplete input of all targets, when a comparison begins or ends. */
-export function dropTargetInputs(storage: Storage, sheet: string): void {
-  for (let index = 1; index <= maxTargets; index += 1) dropIncomplete(storage, targetFormId(sheet, index))
+export function dropTargetInputs(sheet: string): void {
+  for (let index = 1; index <= maxTargets; index += 1) dropIncomplete(targetFormId(sheet, index))
 }

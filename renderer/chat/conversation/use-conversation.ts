@@ -66,7 +66,7 @@ const maxMessagesPerRead = 200
 
 /** Positions around where the reader left the conversation, enough to fill a window. */
 function initialPositions(conversationId: string | null): Positions {
-  const place = conversationId === null ? 'end' : readPlace(localStorage, conversationId)
+  const place = conversationId === null ? 'end' : readPlace(conversationId)
   return place === 'end'
     ? { from: 0, until: 0 }
     : { from: Math.max(0, place.position - 10), until: place.position + 30 }

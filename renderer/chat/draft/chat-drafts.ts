@@ -126,10 +126,6 @@ export function useChatDraft<Kind extends DraftKind>(kind: Kind, ownerId: string
   return useStore(chatDrafts.store, (drafts) => valueIn(drafts, kind, ownerId))
 }
 
-export function useHasChatDraft(kind: DraftKind, ownerId: string): boolean {
-  return useStore(chatDrafts.store, (drafts) => valueIn(drafts, kind, ownerId) !== undefined)
-}
-
 export function readChatDraft<Kind extends DraftKind>(kind: Kind, ownerId: string): DraftValue<Kind> | undefined {
   return valueIn(chatDrafts.store.getState(), kind, ownerId)
 }

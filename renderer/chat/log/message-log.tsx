@@ -13,7 +13,7 @@ import { AnswerTurn } from '../messages/answer-turn.tsx'
 import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
 import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
 import { UserTurn } from '../messages/user-turn.tsx'
-import { useHasChatDraft } from '../draft/chat-drafts.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { pressInLog } from './turn-keys.ts'
 import { useAnnouncement } from './use-announcement.ts'
@@ -114,7 +114,7 @@ interface TurnProps extends Pick<LogWindow, 'watch'> {
 /** Each message selects its own state, so that a chunk renders only its answer. */
 const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps) {
   const message = useConversation((state) => state.messages[id])
-  const isEditing = useHasChatDraft('edit', id)
+  const isEditing = useChatDraft('edit', id) !== undefined
   const isMarked = useJump((state) => state.marked === id)
   if (message === undefined)
     return (

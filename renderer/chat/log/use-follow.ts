@@ -35,13 +35,13 @@ export function useFollow({ conversationId, startedAnswer, scroller, content, pl
     const following = followEnd({
       scroller: scroller.current,
       content: content.current,
-      place: readPlace(localStorage, conversationId) === 'end' ? 'end' : 'here',
+      place: readPlace(conversationId) === 'end' ? 'end' : 'here',
       onFollowing: setAtEnd,
     })
     follower.current = following
     const keep = () => {
       const here = following.isFollowing() ? 'end' : readHere()
-      if (here !== null) storePlace(localStorage, conversationId, here)
+      if (here !== null) storePlace(conversationId, here)
     }
     window.addEventListener('pagehide', keep)
     return () => {

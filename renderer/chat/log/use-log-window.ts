@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom'
 import type { Positions } from '../conversation/conversation-store.ts'
 import { loadMessages } from '../conversation/load-messages.ts'
 import { messagesReader, useConversation, useConversationStore } from '../conversation/use-conversation.ts'
-import { type ScrollPlace, readPlace } from '../conversation/scroll-memory.ts'
+import { readHeights, readPlace, type ScrollPlace, storeHeights } from '../conversation/scroll-memory.ts'
 import { createHeights, type Heights } from './heights.ts'
 import { pinnedPositions, positionOf } from './mounted-rows.ts'
 import { type Row, rowsOf } from './mounted-rows.ts'
-import { storeHeights, readHeights } from './stored-heights.ts'
 
 /** Conversations up to this length are mounted completely: a window would save nothing. */
 const virtualizeAbove = 60
@@ -47,7 +46,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   const store = useConversationStore()
   const order = useConversation((state) => state.order)
   const readMessages = useMemo(() => messagesReader(conversationId), [conversationId])
-  const [place] = useState(() => readPlace(localStorage, conversationId))
+  const [place] = useState(() => readPlace(conversationId))
   const heights = useHeights(conversationId)
   useMemo(() => heights.follow(order), [heights, order])
 
@@ -155,10 +154,10 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
 
 /** Returns the heights of a conversation, and stores them when it is left. */
 function useHeights(conversationId: string): Heights {
-  const [heights] = useState(() => createHeights(gap, readHeights(localStorage, conversationId)))
+  const [heights] = useState(() => createHeights(gap, readHeights(conversationId)))
   useLayoutEffect(() => {
     const keep = () => {
-      if (heights.count > virtualizeAbove) storeHeights(localStorage, conversationId, heights.measured())
+      if (heights.count > virtualizeAbove) storeHeights(conversationId, heights.measured())
     }
     window.addEventListener('pagehide', keep)
     return () => {

@@ -5,7 +5,7 @@ import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { useHasChatDraft } from '../draft/chat-drafts.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { DamagedNote } from './turn-frame.tsx'
 import { beginEdit } from './edit-drafts.ts'
@@ -20,7 +20,7 @@ const CompareWith = loadLater(() => import('../compare/compare-with.tsx'))
 /** The person's message in its original form. */
 export function UserTurn({ message }: { message: UserMessage }) {
   const { isCopied, copy } = useCopy()
-  const isComparing = useHasChatDraft('compare-with', message.id)
+  const isComparing = useChatDraft('compare-with', message.id) !== undefined
   return (
     <>
       <article {...useTurnPlace()} className={styles.turn} aria-label={message.name ?? chatText.you} tabIndex={-1}>

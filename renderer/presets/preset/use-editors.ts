@@ -56,7 +56,7 @@ export function useEditors(): Editors {
       onSaved: (saved) => client.setQueryData(callKey('presets.draft', saved), null),
     })
     store.state.subscribe(({ place: next }) => {
-      moveIncomplete(localStorage, formId, formIdOf(next))
+      moveIncomplete(formId, formIdOf(next))
       formId = formIdOf(next)
     })
     stores.add(store)

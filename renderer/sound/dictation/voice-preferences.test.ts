@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-const { toVoicePreferences, unsetVoicePreferences } = await import('./voice-preferences.ts')
-const { parseRecord } = await import('../../storage/persisted-preferences.ts')
+/** Starts the page with these preferences in its storage. */
+async function open(text: string | null) {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', { getItem: () => text })
+  const { useVoicePreferences, unsetVoicePreferences } = await import('./voice-preferences.ts')
+  return { kept: useVoicePreferences.getState(), unsetVoicePreferences }
+}
 
-const kept = (text: string | null) => toVoicePreferences(parseRecord(text))
-
-test('preferences are restored', () => {
+test('preferences are restored', async () => {
   const chosen = {
     microphone: { id: 'usb', name: 'Yeti' },
     stopsAtSilence: true,
@@ -16,7 +18,7 @@ test('preferences are restored', () => {
     provider: '{"a":1}',
     isSpeechOpen: false,
   }
-  expect(kept(JSON.stringify(chosen))).toEqual(chosen)
+  expect((await open(JSON.stringify(chosen))).kept).toEqual(chosen)
 })
 
 test.each([
@@ -27,6 +29,7 @@ test.each([
   '7',
   '{"microphone": 3, "models": [1], "language": {}, "stopsAtSilence": "yes"}',
   '{',
-])('%s leaves preferences unset', (text) => {
-  expect(kept(text)).toEqual(unsetVoicePreferences)
+])('%s leaves preferences unset', async (text) => {
+  const { kept, unsetVoicePreferences } = await open(text)
+  expect(kept).toEqual(unsetVoicePreferences)
 })

@@ -1,5 +1,5 @@
 import { type ChosenDevice, toChosenDevice } from '../chosen-device.ts'
-import { fieldsOf, isText, createPersistedPreferences, toText } from '../../storage/persisted-preferences.ts'
+import { createPersistedStore, fieldsOf, isText, toRecord, toText } from '../../storage/persisted-store.ts'
 
 /** The person's choices for recording and transcribing; kept across restarts. */
 export interface VoicePreferences {
@@ -26,13 +26,13 @@ export const unsetVoicePreferences: VoicePreferences = {
   isSpeechOpen: true,
 }
 
-export const [useVoicePreferences, changeVoicePreferences] = createPersistedPreferences(
-  'voice.preferences',
-  toVoicePreferences,
-)
+export const useVoicePreferences = createPersistedStore('voice.preferences', toVoicePreferences)
+
+export const changeVoicePreferences: (change: Partial<VoicePreferences>) => void = useVoicePreferences.setState
 
 /** Reads stored preferences. Invalid values, such as from another version, become unset. */
-export function toVoicePreferences(kept: Readonly<Record<string, unknown>>): VoicePreferences {
+function toVoicePreferences(stored: unknown): VoicePreferences {
+  const kept = toRecord(stored)
   return {
     microphone: toChosenDevice(kept['microphone']),
     stopsAtSilence: kept['stopsAtSilence'] === true,

@@ -1,17 +1,16 @@
-import type * as module from './speech-preferences.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { parseRecord } from '../../storage/persisted-preferences.ts'
+import { expect, test, vi } from 'vitest'
 
-let preferences: typeof module
+/** Starts the page with these preferences in its storage. */
+async function open(text: string | null) {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', { getItem: () => text })
+  const { useSpeechPreferences, unsetSpeechPreferences } = await import('./speech-preferences.ts')
+  return { kept: useSpeechPreferences.getState(), unsetSpeechPreferences }
+}
 
-beforeAll(async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  preferences = await import('./speech-preferences.ts')
-})
-
-test('preferences are restored', () => {
+test('preferences are restored', async () => {
   const chosen = {
-    ...preferences.unsetSpeechPreferences,
+    ...(await open(null)).unsetSpeechPreferences,
     models: { local: 'gatehouse/flite' },
     voices: { 'gatehouse/flite': 'slt' },
     rates: { say: 22_050 },
@@ -22,7 +21,7 @@ test('preferences are restored', () => {
     draft: 'Hello',
     speaksAnswers: true,
   }
-  expect(preferences.toSpeechPreferences(parseRecord(JSON.stringify(chosen)))).toEqual(chosen)
+  expect((await open(JSON.stringify(chosen))).kept).toEqual(chosen)
 })
 
 test.each([
@@ -31,6 +30,7 @@ test.each([
   '[]',
   '{',
   '{"speed":9,"volume":-1,"format":"ogg","models":[1],"rates":{"a":1,"b":"c"},"output":3}',
-])('damaged preferences are unset: %s', (text) => {
-  expect(preferences.toSpeechPreferences(parseRecord(text))).toEqual(preferences.unsetSpeechPreferences)
+])('damaged preferences are unset: %s', async (text) => {
+  const { kept, unsetSpeechPreferences } = await open(text)
+  expect(kept).toEqual(unsetSpeechPreferences)
 })

@@ -1,5 +1,5 @@
 import { type ChosenDevice, toChosenDevice } from '../chosen-device.ts'
-import { fieldsOf, isText, createPersistedPreferences, toText } from '../../storage/persisted-preferences.ts'
+import { createPersistedStore, fieldsOf, isText, toRecord, toText } from '../../storage/persisted-store.ts'
 
 /** The person's choices for speech; kept across restarts. */
 export interface SpeechPreferences {
@@ -42,13 +42,13 @@ export const unsetSpeechPreferences: SpeechPreferences = {
   speaksAnswers: false,
 }
 
-export const [useSpeechPreferences, changeSpeechPreferences] = createPersistedPreferences(
-  'speech.preferences',
-  toSpeechPreferences,
-)
+export const useSpeechPreferences = createPersistedStore('speech.preferences', toSpeechPreferences)
+
+export const changeSpeechPreferences: (change: Partial<SpeechPreferences>) => void = useSpeechPreferences.setState
 
 /** Reads stored preferences. Invalid values, such as from another version, become unset. */
-export function toSpeechPreferences(kept: Readonly<Record<string, unknown>>): SpeechPreferences {
+function toSpeechPreferences(stored: unknown): SpeechPreferences {
+  const kept = toRecord(stored)
   return {
     models: fieldsOf(kept['models'], isText),
     voices: fieldsOf(kept['voices'], isText),
