@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
+import paneGroup from '../ui/pane-group.module.css'
 
 interface ParameterGroupSectionProps {
   group: ParameterGroup
@@ -18,7 +19,7 @@ export function ParameterGroupSection({ group, set, all, isFolded, onFold, child
   const id = useId()
   return (
     <section className="group">
-      <header>
+      <header className={paneGroup.head}>
         <h3>
           <button
             type="button"

@@ -3,6 +3,8 @@ import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { countriesOf, type ProviderFilter } from './filter-providers.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './providers.module.css'
 
 interface ProviderFiltersProps {
   providers: readonly Provider[]
@@ -29,10 +31,10 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
         value={filter.query}
         onChange={(query) => onChange({ query })}
         focusKey="/"
-        className="max-w-[280px]"
+        className={styles.search}
       />
       <select
-        className="select auto country-select"
+        className={classNames('select auto', styles.country)}
         aria-label={text.filterByCountry}
         value={filter.country ?? ''}
         onChange={(event) => onChange({ country: event.target.value || null })}
@@ -43,7 +45,7 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
         {option('unknown', text.unknownCountry)}
       </select>
       <select
-        className="select auto place-select"
+        className={classNames('select auto', styles.place)}
         aria-label={text.place}
         value={filter.place}
         onChange={(event) => {

@@ -6,6 +6,9 @@ import { providersText as text } from '../text/en/providers.ts'
 import { Button } from '../ui/button.tsx'
 import type { ProviderRule } from './provider-rule.ts'
 import type { RuleTarget } from './use-rule-target.ts'
+import { classNames } from '../ui/class-names.ts'
+import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import styles from './providers.module.css'
 
 const rules: readonly [ProviderRule, LucideIcon][] = [
   ['only', Check],
@@ -18,11 +21,8 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
   const id = useId()
   const held = target.rulesOf(provider.slug)
   return (
-    <section className="group" aria-label={text.rules}>
-      <header>
-        <h3>{text.rules}</h3>
-      </header>
-      <div className="group-facts stack">
+    <PaneGroup title={text.rules}>
+      <PaneGroupBody className="stack">
         {target.options.length === 0 ? (
           <p className="small quiet">{text.noTarget}</p>
         ) : (
@@ -42,7 +42,7 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
                 ))}
               </select>
             </span>
-            <span className="row flex-wrap">
+            <span className={classNames('row', styles.rules)}>
               {rules.map(([rule, icon]) => (
                 <Button
                   key={rule}
@@ -58,7 +58,7 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
             <p className="small quiet">{text.ruleHelp}</p>
           </>
         )}
-      </div>
-    </section>
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
 import type { ProviderRule } from './provider-rule.ts'
+import styles from './providers.module.css'
 
 export interface ProviderOrder {
   readonly by: ProviderSort
@@ -19,6 +20,8 @@ interface ProviderTableProps {
   chosenSlug: string | null
   /** The detail pane is open beside it and needs width. */
   isDetailBeside: boolean
+  /** Its columns are as wide as those of other tables below it. */
+  isAligned?: boolean
   rulesOf: (slug: string) => readonly ProviderRule[]
   onOrder: (order: ProviderOrder) => void
   onChoose: (slug: string | null) => void
@@ -27,11 +30,11 @@ interface ProviderTableProps {
 const names: readonly ProviderSort[] = ['name', 'headquarters', 'datacenters']
 const figures: readonly ProviderSort[] = ['models', 'turns', 'firstToken', 'errors']
 
-export function ProviderTable({ label, rows, isDetailBeside, ...rest }: ProviderTableProps) {
+export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest }: ProviderTableProps) {
   const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
   const shownFigures = isDetailBeside ? figures.filter((figure) => figure !== 'firstToken') : figures
   return (
-    <table className="table providers-table" aria-label={label}>
+    <table className={classNames('table', isAligned && styles.aligned)} aria-label={label}>
       <thead>
         <tr>
           {names.map((by) => (
@@ -115,7 +118,11 @@ function Head({ by, order, onOrder, className }: HeadProps) {
   const Arrow = isAscending ? ArrowUp : ArrowDown
   return (
     <th scope="col" className={className} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onOrder({ by, isReversed: isSorted && !order.isReversed })}>
+      <button
+        type="button"
+        className={styles.head}
+        onClick={() => onOrder({ by, isReversed: isSorted && !order.isReversed })}
+      >
         {text.columns[by]}
         {isSorted && <Arrow aria-hidden />}
       </button>

@@ -5,8 +5,14 @@ import { uiText } from '../text/en/ui.ts'
 import { useToast } from './toast.tsx'
 import { externalUrl } from './external-url.ts'
 
+interface ExternalLinkProps {
+  href: string
+  hidesHost?: boolean
+  children: ReactNode
+}
+
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
-export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, hidesHost = false, children }: ExternalLinkProps) {
   const toast = useToast()
   const target = externalUrl(href)
   if (!target) {
@@ -27,7 +33,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
       }}
     >
       <span className="link">{children}</span>
-      <span className="quiet cut">{target.host}</span>
+      {!hidesHost && <span className="quiet cut">{target.host}</span>}
       <Icon className="s" aria-hidden />
     </a>
   )

@@ -5,6 +5,7 @@ import { inspectorText } from '../../text/en/inspector.ts'
 import { createAutosave, type Autosave } from '../../storage/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
+import styles from './inspector.module.css'
 
 /** Autosaves of the system prompts that were edited here, by conversation. */
 export type SystemPrompts = (conversationId: string) => Autosave<string>
@@ -51,8 +52,8 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
   }
   useEffect(() => () => void prompt.flush(), [prompt])
   return (
-    <div className="system-prompt">
-      <div className="top">
+    <div className={styles.prompt}>
+      <div className={styles['prompt-head']}>
         <label htmlFor={id}>{inspectorText.systemPrompt}</label>
         <span className="count">
           {text === '' ? inspectorText.noPrompt : inspectorText.aboutTokens(tokensIn(text))}

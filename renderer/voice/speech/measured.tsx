@@ -3,6 +3,8 @@ import { useCall } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { type SpeechItem, useSpeechState } from './speech-queue.ts'
 import { costOfSpeech } from './cost-of-speech.ts'
+import { classNames } from '../../ui/class-names.ts'
+import paneGroup from '../../ui/pane-group.module.css'
 
 /** The measured latency and result of a speech. */
 export function Measured({ item }: { item: SpeechItem }) {
@@ -20,11 +22,11 @@ export function Measured({ item }: { item: SpeechItem }) {
     models?.find(({ id }) => id === item.settings.model),
   )
   return (
-    <section className="group">
-      <header>
+    <section>
+      <header className={paneGroup.head}>
         <h3>{text.measured}</h3>
       </header>
-      <dl className="facts-grid group-facts speech-facts">
+      <dl className={classNames('facts-grid speech-facts', paneGroup.body)}>
         <Fact name={text.firstSound}>
           {firstSoundAfterMs === null ? text.notYet : text.milliseconds(firstSoundAfterMs)}
         </Fact>

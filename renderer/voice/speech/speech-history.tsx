@@ -12,13 +12,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { replaySpeech } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 import { shorten } from './waiting-speech.tsx'
+import paneGroup from '../../ui/pane-group.module.css'
 
 /** The history of speech, newest first. */
 export function SpeechHistory() {
   const history = useCall('speech.history', {})
   return (
-    <section className="group">
-      <header>
+    <section>
+      <header className={paneGroup.head}>
         <h3>{text.history}</h3>
       </header>
       <Loaded query={history} loading={<Skeleton label={text.history} rows={2} rowHeight={40} />}>

@@ -2,14 +2,15 @@ import { ArrowDown, ArrowUp, Play, X } from 'lucide-react'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { moveWaiting, removeWaiting, speakWaiting, useSpeechQueue } from './speech-queue.ts'
+import paneGroup from '../../ui/pane-group.module.css'
 
 /** The queue in its order. Alt with an arrow key moves the item that has the focus. */
 export function WaitingSpeech() {
   const waiting = useSpeechQueue((queue) => queue.waiting)
   if (waiting.length === 0) return null
   return (
-    <section className="group">
-      <header>
+    <section>
+      <header className={paneGroup.head}>
         <h3 className="grow">{text.queue}</h3>
         <span className="count num">{waiting.length}</span>
       </header>
