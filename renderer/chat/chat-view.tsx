@@ -10,12 +10,12 @@ import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useInspectorOpen } from './conversation/inspector-open.ts'
+import { ComposerContext } from './draft/use-composer.ts'
 import { DraftsContext } from './draft/drafts.ts'
 import { useSyncedDrafts } from './draft/drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
-import { searchFieldId } from './list/search-chats.tsx'
 import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
@@ -31,7 +31,9 @@ export default function ChatView() {
   const inspector = useInspector(...useInspectorOpen())
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
-  const searchChats = () => document.getElementById(searchFieldId)?.focus()
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const searchChats = () => searchField.current?.focus()
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
   useShortcuts([
@@ -44,33 +46,35 @@ export default function ChatView() {
   return (
     <OpenConversationContext value={store}>
       <DraftsContext value={drafts}>
-        {!isAlone && <EnsureConversation />}
-        <Panes
-          list={
-            isAlone
-              ? undefined
-              : {
-                  label: chatText.chats,
-                  content: <ConversationListPane />,
-                  width: listWidth,
-                  onResized: (width) => changeSettings({ listWidth: width }),
-                }
-          }
-          main={
-            <>
-              <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
-              {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
-            </>
-          }
-          inspector={{
-            label: chatText.inspector,
-            content: <ChatInspector />,
-            place: inspector.place,
-            close: inspector.close,
-            width: inspectorWidth,
-            onResized: (width) => changeSettings({ inspectorWidth: width }),
-          }}
-        />
+        <ComposerContext value={composer}>
+          {!isAlone && <EnsureConversation />}
+          <Panes
+            list={
+              isAlone
+                ? undefined
+                : {
+                    label: chatText.chats,
+                    content: <ConversationListPane searchField={searchField} />,
+                    width: listWidth,
+                    onResized: (width) => changeSettings({ listWidth: width }),
+                  }
+            }
+            main={
+              <>
+                <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
+                {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
+              </>
+            }
+            inspector={{
+              label: chatText.inspector,
+              content: <ChatInspector />,
+              place: inspector.place,
+              close: inspector.close,
+              width: inspectorWidth,
+              onResized: (width) => changeSettings({ inspectorWidth: width }),
+            }}
+          />
+        </ComposerContext>
       </DraftsContext>
     </OpenConversationContext>
   )

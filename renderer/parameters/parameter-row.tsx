@@ -103,7 +103,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   return (
     <div
       ref={place}
-      id={id}
+      data-parameter={name}
       className={classNames('param', from === 'unset' && entry === undefined && 'unset')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) entries.leave(name)

@@ -6,7 +6,7 @@ import { useSettings } from '../../bridge/settings.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { toErrorData } from '#shared/errors.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -19,13 +19,14 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   const comparisons = useConversation((state) => state.comparisons)
+  const composer = useComposer()
   const toast = useToast()
   const isOn = comparing.length > 0
   const toggle = () => {
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     // Sending ends a comparison too, in main.
     dropTargetInputs(localStorage, conversationId)
-    if (isOn) document.getElementById(messageFieldId)?.focus()
+    if (isOn) composer.current?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
       toast.show({ text: translateMainMessage(toErrorData(error)) }),
     )

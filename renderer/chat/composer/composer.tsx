@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -15,7 +15,7 @@ import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { focusLastTurn } from '../log/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { ComposerMenu } from './composer-menu.tsx'
 import { ComposerDictationStrip, ComposerRecordButton } from './dictation.tsx'
 import { useDrafts } from '../draft/drafts.ts'
@@ -51,7 +51,7 @@ interface ComposerProps {
 export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useComposer()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(conversationId)) ?? conversation.draft
   const isAnswering = useIsAnswering()
   const isComparing = conversation.comparing.length > 0
@@ -86,7 +86,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     if (document.querySelector('.rename:focus') === null) element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
     return () => drafts.flush()
-  }, [drafts])
+  }, [drafts, field])
 
   function write(value: string): void {
     drafts.write(conversationId, value)
@@ -144,7 +144,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
         {composerRole !== undefined && <ComposerRoleBar conversationId={conversationId} composerRole={composerRole} />}
         <textarea
           ref={field}
-          id={messageFieldId}
+          id="message-field"
           className="text"
           aria-label={chatText.message}
           placeholder={as !== 'ask' ? turnsText.addAs[as] : isAnswering ? chatText.writeNext : placeholder}
@@ -156,7 +156,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
-        <ComposerDictationStrip conversationId={conversationId} />
+        <ComposerDictationStrip conversationId={conversationId} field={field} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { messageFieldId } from '../draft/message-field.ts'
+import type { ComposerField } from '../draft/use-composer.ts'
 
 // Recording is not needed for the first paint.
 const Strip = lazy(() => import('../../sound/dictation/dictation-strip.tsx'))
 const Button = lazy(() => import('../../sound/dictation/record-button.tsx'))
 
 /** Shows the dictation of this conversation, whose transcript goes into the composer. */
-export function ComposerDictationStrip({ conversationId }: { conversationId: string }) {
+export function ComposerDictationStrip(props: { conversationId: string; field: ComposerField }) {
   return (
     <Suspense>
-      <Strip place={conversationId} fieldId={messageFieldId} />
+      <Strip place={props.conversationId} field={props.field} />
     </Suspense>
   )
 }

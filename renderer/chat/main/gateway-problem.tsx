@@ -6,7 +6,7 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
@@ -42,6 +42,7 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
 function MissingGateway({ conversationId }: { conversationId: string }) {
   const newChat = useOpenNewChat()
   const active = useGateways().profiles?.find(({ isActive }) => isActive)
+  const composer = useComposer()
   const move = useCommand('conversation.moveToActiveGateway')
   const toast = useToast()
   const changeSettings = useChangeSettings()
@@ -59,7 +60,7 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
               busy={move.isPending}
               onClick={() => {
                 // The button disappears with the problem, and would take the focus with it.
-                document.getElementById(messageFieldId)?.focus()
+                composer.current?.focus()
                 move.mutate({ conversationId }, { onError: () => toast.show({ text: text.notMoved }) })
               }}
             >

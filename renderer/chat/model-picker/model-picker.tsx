@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { loadLater } from '../../ui/load-later.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { showPendingModel, useChatModel } from './chosen-model.ts'
@@ -24,6 +24,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const { isOpen, setOpen } = useModelPicker()
   const changeSettings = useChangeSettings()
   const { recentModels } = useSettings()
+  const composer = useComposer()
   const toast = useToast()
   const models = useModelsOf(conversation.profileId)
   const active = useCall('gateway.status', {}).data?.profileId
@@ -73,7 +74,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       }
       isOpen={isOpen}
       setOpen={setOpen}
-      moveFocus={() => document.getElementById(messageFieldId)?.focus()}
+      moveFocus={() => composer.current?.focus()}
     >
       <ModelSearch
         query={models}

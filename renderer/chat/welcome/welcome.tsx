@@ -9,7 +9,7 @@ import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { readChatModel } from '../model-picker/chosen-model.ts'
@@ -32,6 +32,7 @@ export default function Welcome({
   )
   const startSignIn = useStartSignIn()
   const changeSettings = useChangeSettings()
+  const composer = useComposer()
   const { setOpen } = useModelPicker()
   const [error, setError] = useState<ErrorData | null>(null)
   const hasGuide = models?.some((model) => model.id === guideModel) === true
@@ -43,7 +44,7 @@ export default function Welcome({
       if (readChatModel(conversation) !== guideModel)
         await call('conversation.chooseModel', { ...inConversation, model: guideModel })
       await call('conversation.send', { ...inConversation, text })
-      document.getElementById(messageFieldId)?.focus()
+      composer.current?.focus()
     } catch (failure) {
       setError(failure instanceof AppError ? failure.data : toErrorData(failure))
     }
