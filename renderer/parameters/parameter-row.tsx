@@ -39,7 +39,8 @@ const isFoldable = ({ control }: NamedChatParameter) =>
 /** Returns the first field of a row; undefined while the row shows only a word. */
 export function firstField(row: HTMLElement | null): HTMLElement | null {
   return (
-    row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], .param-wide button, .unset-value') ?? null
+    row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], :scope fieldset button, [data-unset]') ??
+    null
   )
 }
 
@@ -135,6 +136,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
         <button
           type="button"
           className="param-value unset-value"
+          data-unset
           aria-label={parametersText.setFrom(label, unsetWord)}
           disabled={isReadOnly}
           onClick={set}

@@ -66,7 +66,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
         onChange={(changed) => writeCompareWith(messageId, changed)}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
-      <div className="edit-bar">
+      <div className="edit-bar" data-find="skip">
         {isAnswering && <span className="grow small quiet">{text.waits}</span>}
         {!isAnswering && count < 2 && <span className="grow small quiet">{text.sendNeeds}</span>}
         <Button size="small" variant="ghost" onClick={close}>

@@ -58,7 +58,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       data-answer={messageId}
       tabIndex={-1}
     >
-      <div className="column-head">
+      <div className="column-head" data-find="skip">
         <h2 className="strong cut">{name}</h2>
         {answeredBy !== null && <span className="quiet cut">{answeredBy}</span>}
         <span className="grow" />
@@ -101,11 +101,15 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
           </TurnActions>
         )}
       </div>
-      {parameters !== '' && <p className="column-parameters small quiet">{parameters}</p>}
+      {parameters !== '' && (
+        <p className="column-parameters small quiet" data-find="skip">
+          {parameters}
+        </p>
+      )}
       <div className="column-body">
         <AnswerBody key={messageId} answer={answer} retry={retry} showsTokens={false} />
       </div>
-      <div className="column-foot">
+      <div className="column-foot" data-find="skip">
         <ColumnFigures answer={answer} isCheapest={isCheapest} isFastest={isFastest} />
         {hasDetails && (
           <div id={detailsId}>

@@ -44,7 +44,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
 
   return (
     <section className="comparison" aria-label={text.comparison}>
-      <div className="comparison-head">
+      <div className="comparison-head" data-find="skip">
         {/* Announced by a screen reader whenever an answer ends. */}
         <output className="grow">
           {words.map((word) => (
@@ -83,7 +83,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
         ))}
       </div>
       {shownName !== undefined && (
-        <p className="comparison-foot">
+        <p className="comparison-foot" data-find="skip">
           {keptId === shownId ? text.keptContinues(shownName) : text.continues(shownName)}
           {!isLast && ` ${text.otherBranch}`}
         </p>

@@ -23,7 +23,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
   }
 
   return (
-    <div className="folded-comparison">
+    <div className="folded-comparison" data-find="skip">
       <Columns2 className="s" aria-hidden />
       <span>{text.folded(comparison.columns.length - 1)}</span>
       <Button size="small" variant="ghost" onClick={() => setComparisonOpen(comparison.questionId, true)}>

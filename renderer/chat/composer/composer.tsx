@@ -83,7 +83,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     const element = field.current
     if (element === null) return
     // A double click that renames a chat also opens it: the focus stays in the rename field.
-    if (document.querySelector('.rename:focus') === null) element.focus()
+    if (document.querySelector('[data-rename]:focus') === null) element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
     return () => drafts.flush()
   }, [drafts, field])

@@ -43,7 +43,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   }
   const branchPlace = chatText.branchPlace(branch.index, branch.count)
   return (
-    <span className="branch" ref={place}>
+    <span className="branch" data-branch ref={place}>
       <IconButton
         size="small"
         tabIndex={tabIndex}

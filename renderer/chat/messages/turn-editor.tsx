@@ -95,7 +95,7 @@ export default function TurnEditor({ message }: { message: Message }) {
       onKeyDown={press}
     >
       <FileDropArea isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
-        <div className="by">
+        <div className="by" data-find="skip">
           <h2>{words.editing[role]}</h2>
         </div>
         <textarea
@@ -127,7 +127,7 @@ export default function TurnEditor({ message }: { message: Message }) {
           />
         )}
         {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
-        <div className="edit-bar">
+        <div className="edit-bar" data-find="skip">
           {role === 'user' && (
             <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           )}

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { unsentNames } from '../../parameters/use-unsent.ts'
@@ -43,6 +43,7 @@ export function Editor({
 }: EditorViewProps & { preset: ReadyPreset }) {
   const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
   const { place, page, compared, restoring } = state
+  const form = useRef<HTMLDivElement>(null)
   const client = useQueryClient()
   const toast = useToast()
   const [hasTried, setHasTried] = useState(page === 'try')
@@ -60,7 +61,7 @@ export function Editor({
     if (unsentNames(store.entries.store.getState()).length > 0) return
     if (isNew && (!isSlugValid || findSlugProblem(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
     setRefused({})
@@ -107,7 +108,7 @@ export function Editor({
             onRemove={onRemove}
           />
           <EditorSubbar preset={preset} />
-          <div className="scroll preset-page">
+          <div ref={form} className="scroll preset-page">
             <EditorNotices preset={preset} now={now} onMerge={merge} />
             <Tabs.Content value="edit" className="preset-content" tabIndex={-1}>
               <EditPage

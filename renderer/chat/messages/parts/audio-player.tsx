@@ -110,7 +110,9 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
       )}
       {audio.transcript !== '' && (
         <p className="transcript">
-          <span className="sr">{answersText.transcript}: </span>
+          <span className="sr" data-find="skip">
+            {answersText.transcript}:{' '}
+          </span>
           {audio.transcript}
         </p>
       )}
