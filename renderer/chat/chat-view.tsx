@@ -1,4 +1,4 @@
-import { useEffect, useRef, lazy, Suspense } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -6,6 +6,7 @@ import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useInspector } from '../ui/inspector.ts'
+import { loadLater } from '../ui/load-later.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -20,7 +21,7 @@ import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 
-const InspectorTabs = lazy(() => import('./inspector/inspector-tabs.tsx'))
+const InspectorTabs = loadLater(() => import('./inspector/inspector-tabs.tsx'))
 
 /** The chat view: the list of conversations, the open one, and the inspector. */
 export default function ChatView() {
@@ -67,7 +68,7 @@ export default function ChatView() {
             }
             inspector={{
               label: chatText.inspector,
-              content: <ChatInspector />,
+              content: <InspectorTabs fallback={<Toolbar level={2} title={chatText.inspector} />} />,
               place: inspector.place,
               close: inspector.close,
               width: inspectorWidth,
@@ -111,13 +112,4 @@ function EnsureConversation(): null {
 function useShownConversation(): string | null {
   const { conversationId } = useSettings()
   return conversationOfWindow() ?? conversationId
-}
-
-/** Parameters, request and routing of the open chat. The content is loaded when it is first opened. */
-function ChatInspector() {
-  return (
-    <Suspense fallback={<Toolbar level={2} title={chatText.inspector} />}>
-      <InspectorTabs />
-    </Suspense>
-  )
 }

@@ -17,18 +17,19 @@ import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { ComposerMenu } from './composer-menu.tsx'
-import { ComposerDictationStrip, ComposerRecordButton } from './dictation.tsx'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
 import { useEscapeStops } from './send-buttons.tsx'
 
-// Presets are not needed for the first paint.
+// Not needed for the first paint: presets, and what few messages have.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
+const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
+const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
@@ -156,7 +157,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
-        <ComposerDictationStrip conversationId={conversationId} field={field} />
+        <DictationStrip place={conversationId} field={field} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
@@ -166,7 +167,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           <CompareButton conversation={conversation} />
           <span className="grow" />
           {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
-          <ComposerRecordButton conversationId={conversationId} />
+          <RecordButton place={conversationId} fallback={<span className="btn ghost icon-only" />} />
           <TalkButton
             isComparing={isComparing}
             isBlocked={isBlocked}

@@ -1,11 +1,12 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { unsentNames } from '../../parameters/use-unsent.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetHistoryText } from '../../text/en/preset-history.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -25,8 +26,8 @@ import type { EditorViewProps } from './editor-view.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useProblems } from './use-problems.ts'
 
-const ComparePage = lazy(() => import('../diff/compare-page.tsx'))
-const TestPage = lazy(() => import('../tests/test-page.tsx'))
+const ComparePage = loadLater(() => import('../diff/compare-page.tsx'))
+const TestPage = loadLater(() => import('../tests/test-page.tsx'))
 
 type Dialog = 'save' | 'merge' | null
 
@@ -89,9 +90,12 @@ export function Editor({
   return (
     <>
       {compared ? (
-        <Suspense fallback={<Skeleton label={presetHistoryText.reading} />}>
-          <ComparePage preset={preset} left={compared.left} right={compared.right} />
-        </Suspense>
+        <ComparePage
+          preset={preset}
+          left={compared.left}
+          right={compared.right}
+          fallback={<Skeleton label={presetHistoryText.reading} />}
+        />
       ) : (
         <Tabs.Root
           className="preset-tabs"
@@ -125,9 +129,7 @@ export function Editor({
             </Tabs.Content>
             {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
             <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
-              <Suspense fallback={<Skeleton label={text.try} />}>
-                <TestPage preset={preset} />
-              </Suspense>
+              <TestPage preset={preset} fallback={<Skeleton label={text.try} />} />
             </Tabs.Content>
             <Tabs.Content value="about" className="preset-content" tabIndex={-1}>
               <AboutPage preset={preset.preset} />
