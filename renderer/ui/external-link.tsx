@@ -1,13 +1,11 @@
 import { ExternalLink as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../bridge/call.ts'
 import { uiText } from '../text/en/ui.ts'
-import { useToast } from './toast.tsx'
-import { externalUrl } from './external-url.ts'
+import { externalUrl, useOpenExternal } from './external-url.ts'
 
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  const toast = useToast()
+  const openExternal = useOpenExternal()
   const target = externalUrl(href)
   if (!target) {
     return (
@@ -23,7 +21,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
       title={target.url}
       onClick={(event) => {
         event.preventDefault()
-        call('app.openExternal', { url: target.url }).catch(() => toast.show({ text: uiText.notOpened(target.host) }))
+        openExternal(target.url, uiText.notOpened(target.host))
       }}
     >
       <span className="link">{children}</span>

@@ -6,7 +6,6 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { AnswerBody } from '../messages/answer-body.tsx'
 import { TurnActions } from '../messages/turn-frame.tsx'
 import { TurnMenu } from '../messages/turn-menu.tsx'
@@ -32,22 +31,15 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
   const { answer, name, parameters, isCheapest, isFastest, isKept } = props
   const { id: messageId, conversationId, parentId, model, status, requestedModel, preset } = answer
   const retry = useRetryCompared(answer, false)
-  const keep = useCommand('conversation.keepAnswer')
-  const stop = useCommand('conversation.stop')
-  const toast = useToast()
+  const keep = useCommand('conversation.keepAnswer', { failed: text.notKeptAnswer })
+  const stop = useCommand('conversation.stop', { failed: text.notStopped })
   const [hasDetails, setDetails] = useState(false)
   const detailsId = useId()
   const isStreaming = status === 'streaming'
   const answeredBy = model !== null && (preset !== null || model !== requestedModel) ? model : null
 
   function keepAnswer(): void {
-    keep.mutate(
-      { conversationId, messageId },
-      {
-        onSuccess: () => setComparisonOpen(parentId ?? '', false),
-        onError: () => toast.show({ text: text.notKeptAnswer }),
-      },
-    )
+    keep.mutate({ conversationId, messageId }, { onSuccess: () => setComparisonOpen(parentId ?? '', false) })
   }
 
   return (
@@ -69,10 +61,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             icon={Square}
             onClick={(event) => {
               event.currentTarget.closest('article')?.focus({ preventScroll: true })
-              stop.mutate(
-                { conversationId, answerId: messageId },
-                { onError: () => toast.show({ text: text.notStopped }) },
-              )
+              stop.mutate({ conversationId, answerId: messageId })
             }}
           />
         ) : (

@@ -8,11 +8,10 @@ import { inspectorText } from '../../text/en/inspector.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useUnsent } from '../../parameters/use-unsent.ts'
 import { parametersText } from '../../text/en/parameters.ts'
-import { entriesOfChat } from './entries-of-chat.ts'
+import { entriesOfChat, useSystemPrompts } from './unsaved-input.ts'
 import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
-import { useSystemPrompts } from './system-prompt.tsx'
 
 type Tab = Settings['inspectorTab']
 const tabs: readonly Tab[] = ['parameters', 'request', 'routing']

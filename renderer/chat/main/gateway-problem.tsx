@@ -8,7 +8,6 @@ import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
@@ -43,8 +42,7 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
   const newChat = useOpenNewChat()
   const active = useGateways().profiles?.find(({ isActive }) => isActive)
   const composer = useComposer()
-  const move = useCommand('conversation.moveToActiveGateway')
-  const toast = useToast()
+  const move = useCommand('conversation.moveToActiveGateway', { failed: text.notMoved })
   const changeSettings = useChangeSettings()
   return (
     <Problem
@@ -61,7 +59,7 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
               onClick={() => {
                 // The button disappears with the problem, and would take the focus with it.
                 composer.current?.focus()
-                move.mutate({ conversationId }, { onError: () => toast.show({ text: text.notMoved }) })
+                move.mutate({ conversationId })
               }}
             >
               {text.use(active.name)}
