@@ -18,12 +18,11 @@ import { freeSlug } from '../preset-choice/check-slug.ts'
 import { useNow } from '../ui/use-now.ts'
 import type { EditorState } from './preset/editor-store.ts'
 import { EditorView } from './editor/editor-view.tsx'
-import { useEditors } from './preset/use-editors.ts'
+import { useEditors, useRemovePreset } from './preset/use-editors.ts'
 import { VersionsView } from './history/versions-pane.tsx'
 import { AddPreset } from './list/add-preset.tsx'
 import { filterPresets } from './list/filter-presets.ts'
 import { PresetListPane } from './list/preset-list.tsx'
-import { useRemovePreset } from './list/use-remove-preset.ts'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
 
