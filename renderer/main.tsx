@@ -1,5 +1,5 @@
 import { pageAddress } from './bridge/page-address.ts'
-import { loadWords } from './text/load-words.ts'
+import { loadWords } from './text/define-text.ts'
 
 const { language, isDictation } = pageAddress()
 document.documentElement.lang = language

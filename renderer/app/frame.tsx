@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useState } from 'react'
+import { Activity, useState } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -21,10 +21,10 @@ import { chooseBanner } from './choose-banner.ts'
 import type { BannerContent } from './choose-banner.ts'
 
 // Loaded later: the first screen rarely needs a banner.
-const BannerOf = lazy(() => import('./banner-of.tsx'))
+const BannerOf = loadLater(() => import('./banner-of.tsx'))
 
 // Loaded later, since nothing is read aloud when the window opens.
-const ReadAloudBar = lazy(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
+const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
 
 // Not needed on the first screen: no speech plays when the window opens.
 const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
@@ -97,13 +97,11 @@ function Banners({ view }: { view: ViewName }) {
   const content = chooseBanner({ view, storage, gateway, keychain, isRestarting: restart.isPending, dismissed })
   if (content === null) return null
   return (
-    <Suspense>
-      <BannerOf
-        content={content}
-        restart={restart}
-        onDismiss={() => setDismissed(new Set([...dismissed, content.kind]))}
-      />
-    </Suspense>
+    <BannerOf
+      content={content}
+      restart={restart}
+      onDismiss={() => setDismissed(new Set([...dismissed, content.kind]))}
+    />
   )
 }
 
@@ -118,9 +116,7 @@ function VisitedViews({ current }: { current: ViewName }) {
       return (
         <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
           <ViewBoundary name={appText.views[name]}>
-            <Suspense fallback={<main className="pane main grow" aria-busy />}>
-              <View />
-            </Suspense>
+            <View fallback={<main className="pane main grow" aria-busy />} />
           </ViewBoundary>
         </Activity>
       )
@@ -130,12 +126,7 @@ function VisitedViews({ current }: { current: ViewName }) {
 /** Holds the bar while a message is read aloud. */
 function ReadAloudPlace() {
   const isReading = useReading(({ reading, hasBar }) => reading !== null && hasBar)
-  if (!isReading) return null
-  return (
-    <Suspense fallback={null}>
-      <ReadAloudBar />
-    </Suspense>
-  )
+  return isReading ? <ReadAloudBar /> : null
 }
 
 /** Shows the speech bar while speech plays and the Speech panel is not visible. */

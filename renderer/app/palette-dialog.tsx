@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
 import { appText } from '../text/en/app.ts'
+import { loadLater } from '../ui/load-later.tsx'
 import { Modal } from '../ui/modal.tsx'
-import type { PaletteProps } from './palette.tsx'
 import type { Commands } from './use-commands.ts'
 
 const text = appText.palette
+const loadPalette = () => import('./palette.tsx')
+const Palette = loadLater(loadPalette)
 
 interface PaletteDialogProps {
   isOpen: boolean
@@ -21,10 +22,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   const [query, setQuery] = useState('')
   // Enter before the results are loaded runs the first result when they are.
   const [wasEnterPressed, setEnterPressed] = useState(false)
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
-  useEffect(() => {
-    void import('./palette.tsx').then((module) => setPalette(() => module.default))
-  }, [])
+  useEffect(() => void loadPalette(), [])
 
   if (!isOpen) return null
   const write = (words: string) => {
@@ -37,23 +35,28 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   }
   return (
     <Modal onClose={close} label={text.label} className="palette">
-      {Palette ? (
-        <Palette query={query} wasEnterPressed={wasEnterPressed} onQuery={write} commands={commands} onClose={close} />
-      ) : (
-        <div className="query">
-          <Search />
-          <input
-            data-autofocus
-            aria-label={text.label}
-            placeholder={text.placeholder}
-            value={query}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEnterPressed(true)
-            }}
-          />
-        </div>
-      )}
+      <Palette
+        query={query}
+        wasEnterPressed={wasEnterPressed}
+        onQuery={write}
+        commands={commands}
+        onClose={close}
+        fallback={
+          <div className="query">
+            <Search />
+            <input
+              data-autofocus
+              aria-label={text.label}
+              placeholder={text.placeholder}
+              value={query}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEnterPressed(true)
+              }}
+            />
+          </div>
+        }
+      />
     </Modal>
   )
 }

@@ -33,7 +33,7 @@ import { viewNames } from './view-table.ts'
 
 const text = appText.palette
 
-export interface PaletteProps {
+interface PaletteProps {
   query: string
   /** Enter was pressed before the results were loaded. */
   wasEnterPressed: boolean

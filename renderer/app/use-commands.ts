@@ -1,8 +1,8 @@
 import type { Theme, ViewName } from '#shared/settings.ts'
-import { call } from '../bridge/call.ts'
 import { useInspectorOpen } from '../chat/conversation/inspector-open.ts'
 import { useNewChat } from '../conversations/new-chat.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
+import { useCommand } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { useInspector } from '../ui/inspector.ts'
@@ -28,15 +28,11 @@ export function useCommands(): Commands {
   const createChat = useNewChat()
   const inspector = useInspector(...useInspectorOpen())
   const openOwnWindow = useOwnWindow()
+  const restart = useCommand('gateway.restart', { failed: appText.restartFailed, retry: appText.retry })
 
   const newChat = () => {
     createChat().catch(() =>
       toast.show({ text: appText.newChatFailed, action: { label: appText.retry, run: newChat } }),
-    )
-  }
-  const restartGateway = () => {
-    call('gateway.restart', {}).catch(() =>
-      toast.show({ text: appText.restartFailed, action: { label: appText.retry, run: restartGateway } }),
     )
   }
   const openId = settings.view === 'chat' ? settings.conversationId : null
@@ -50,7 +46,7 @@ export function useCommands(): Commands {
     openChat: (conversationId) => changeSettings({ view: 'chat', conversationId }),
     changeTheme: (theme) => changeSettings({ theme }),
     toggleInspector: inspector.toggle,
-    restartGateway,
+    restartGateway: () => restart.mutate({}),
     openOwnWindow: openId === null || conversationOfWindow() !== null ? null : () => openOwnWindow(openId),
   }
 }

@@ -1,23 +1,24 @@
 import { AudioLines, ChartNoAxesColumn, Globe, Layers, MessageSquare, Settings } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { lazy } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import ChatView from '../chat/chat-view.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 
 interface View {
   icon: LucideIcon
-  View: ComponentType
+  /** `fallback` is shown until its code is loaded. */
+  View: ComponentType<{ fallback?: ReactNode }>
 }
 
 /** Views in the order of the rail. Chat is part of the first screen; the others are loaded when first opened. */
 export const views: Record<ViewName, View> = {
   chat: { icon: MessageSquare, View: ChatView },
-  presets: { icon: Layers, View: lazy(() => import('../presets/presets-view.tsx')) },
-  voice: { icon: AudioLines, View: lazy(() => import('../voice/voice-view.tsx')) },
-  providers: { icon: Globe, View: lazy(() => import('../providers/providers-view.tsx')) },
-  usage: { icon: ChartNoAxesColumn, View: lazy(() => import('../usage/usage-view.tsx')) },
-  settings: { icon: Settings, View: lazy(() => import('../settings/settings-view.tsx')) },
+  presets: { icon: Layers, View: loadLater(() => import('../presets/presets-view.tsx')) },
+  voice: { icon: AudioLines, View: loadLater(() => import('../voice/voice-view.tsx')) },
+  providers: { icon: Globe, View: loadLater(() => import('../providers/providers-view.tsx')) },
+  usage: { icon: ChartNoAxesColumn, View: loadLater(() => import('../usage/usage-view.tsx')) },
+  settings: { icon: Settings, View: loadLater(() => import('../settings/settings-view.tsx')) },
 }
 
 export const railViews: readonly ViewName[] = ['chat', 'presets', 'voice', 'providers', 'usage']

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { createContext, use, useCallback } from 'react'
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
@@ -16,11 +16,12 @@ export function useCall<Name extends CallName>(
   input: CallInput<Name>,
   options: { enabled?: boolean } = {},
 ): UseQueryResult<CallOutput<Name>, AppError> {
-  return useQuery<CallOutput<Name>, AppError>({
-    queryKey: callKey(name, input),
-    queryFn: () => call(name, input),
-    ...options,
-  })
+  return useQuery<CallOutput<Name>, AppError>({ ...callQuery(name, input), ...options })
+}
+
+/** Returns the query of a call, for example to prefetch it. */
+export function callQuery<Name extends CallName>(name: Name, input: CallInput<Name>) {
+  return { queryKey: callKey(name, input), queryFn: () => call(name, input) }
 }
 
 /** Callbacks for the end of a command; they run also if its component is unmounted. */
@@ -37,24 +38,43 @@ type WithRunCommand<State, Name extends CallName> = State extends unknown
   : never
 type Command<Name extends CallName> = WithRunCommand<Mutation<Name>, Name>
 
+interface CommandOptions<Name extends CallName> {
+  /** The text of the notification if the command fails. Without it the component shows `error`. */
+  failed?: string | ((error: AppError, input: CallInput<Name>) => string)
+  /** The label of a button in that notification that runs the command again. */
+  retry?: string
+}
+
+/** Shows a notification of a failed command. */
+type ShowFailure = (failure: { text: string; action?: { label: string; run: () => void } | undefined }) => void
+
+/** Provided by `ToastProvider`, since this layer has no components. */
+export const FailureContext = createContext<ShowFailure>(() => undefined)
+
 /** Returns a command that changes something: `mutate(input)`, with `isPending` and `error`. */
-export function useCommand<Name extends CallName>(name: Name): Command<Name> {
+export function useCommand<Name extends CallName>(
+  name: Name,
+  { failed, retry }: CommandOptions<Name> = {},
+): Command<Name> {
+  const showFailure = use(FailureContext)
   const mutation: Mutation<Name> = useMutation({ mutationFn: (input) => call(name, input) })
   const { mutateAsync } = mutation
   // The library's own `mutate` drops its callbacks on unmount: a sent message would stay in its field.
   const mutate = useCallback<RunCommand<Name>>(
-    (input, { onSuccess, onError, onSettled } = {}) => {
-      void mutateAsync(input)
-        .then(onSuccess, onError ?? ignore)
-        .finally(onSettled)
+    function run(input, callbacks = {}) {
+      const fail = (error: AppError) => {
+        if (failed !== undefined) {
+          const action = retry === undefined ? undefined : { label: retry, run: () => run(input, callbacks) }
+          showFailure({ text: typeof failed === 'string' ? failed : failed(error, input), action })
+        }
+        callbacks.onError?.(error)
+      }
+      void mutateAsync(input).then(callbacks.onSuccess, fail).finally(callbacks.onSettled)
     },
-    [mutateAsync],
+    [mutateAsync, showFailure, failed, retry],
   )
   return { ...mutation, mutate }
 }
-
-// The component shows `error`.
-function ignore(): void {}
 
 /** Invalidates every cached answer of these calls, so that visible ones are read again. */
 export async function invalidate(client: QueryClient, ...names: CallName[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, lazy, Suspense } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -6,21 +6,22 @@ import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useInspector } from '../ui/inspector.ts'
+import { loadLater } from '../ui/load-later.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useInspectorOpen } from './conversation/inspector-open.ts'
+import { ComposerContext } from './draft/use-composer.ts'
 import { DraftsContext } from './draft/drafts.ts'
 import { useSyncedDrafts } from './draft/drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
-import { searchFieldId } from './list/search-chats.tsx'
 import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 
-const InspectorTabs = lazy(() => import('./inspector/inspector-tabs.tsx'))
+const InspectorTabs = loadLater(() => import('./inspector/inspector-tabs.tsx'))
 
 /** The chat view: the list of conversations, the open one, and the inspector. */
 export default function ChatView() {
@@ -31,7 +32,9 @@ export default function ChatView() {
   const inspector = useInspector(...useInspectorOpen())
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
-  const searchChats = () => document.getElementById(searchFieldId)?.focus()
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const searchChats = () => searchField.current?.focus()
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
   useShortcuts([
@@ -44,33 +47,35 @@ export default function ChatView() {
   return (
     <OpenConversationContext value={store}>
       <DraftsContext value={drafts}>
-        {!isAlone && <EnsureConversation />}
-        <Panes
-          list={
-            isAlone
-              ? undefined
-              : {
-                  label: chatText.chats,
-                  content: <ConversationListPane />,
-                  width: listWidth,
-                  onResized: (width) => changeSettings({ listWidth: width }),
-                }
-          }
-          main={
-            <>
-              <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
-              {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
-            </>
-          }
-          inspector={{
-            label: chatText.inspector,
-            content: <ChatInspector />,
-            place: inspector.place,
-            close: inspector.close,
-            width: inspectorWidth,
-            onResized: (width) => changeSettings({ inspectorWidth: width }),
-          }}
-        />
+        <ComposerContext value={composer}>
+          {!isAlone && <EnsureConversation />}
+          <Panes
+            list={
+              isAlone
+                ? undefined
+                : {
+                    label: chatText.chats,
+                    content: <ConversationListPane searchField={searchField} />,
+                    width: listWidth,
+                    onResized: (width) => changeSettings({ listWidth: width }),
+                  }
+            }
+            main={
+              <>
+                <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
+                {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
+              </>
+            }
+            inspector={{
+              label: chatText.inspector,
+              content: <InspectorTabs fallback={<Toolbar level={2} title={chatText.inspector} />} />,
+              place: inspector.place,
+              close: inspector.close,
+              width: inspectorWidth,
+              onResized: (width) => changeSettings({ inspectorWidth: width }),
+            }}
+          />
+        </ComposerContext>
       </DraftsContext>
     </OpenConversationContext>
   )
@@ -107,13 +112,4 @@ function EnsureConversation(): null {
 function useShownConversation(): string | null {
   const { conversationId } = useSettings()
   return conversationOfWindow() ?? conversationId
-}
-
-/** Parameters, request and routing of the open chat. The content is loaded when it is first opened. */
-function ChatInspector() {
-  return (
-    <Suspense fallback={<Toolbar level={2} title={chatText.inspector} />}>
-      <InspectorTabs />
-    </Suspense>
-  )
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import type { CallInput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
 import { useInvalidate } from '../bridge/query.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
@@ -28,6 +29,11 @@ export function useSwitchGateway(): (profile: Pick<GatewayProfileView, 'id' | 'n
       toast.show({ text: text.notChosen(profile.name), action: { label: text.retry, run: () => switchTo(profile) } }),
     )
   }
+}
+
+/** Stores a key. Not a command of `useCommand`, which would keep its input while the form is open. */
+export function saveKey(input: CallInput<'keys.save'>): Promise<unknown> {
+  return call('keys.save', input)
 }
 
 /** State of the dialog that adds a gateway. Settings renders it; `open` can be called from any view and goes there. */

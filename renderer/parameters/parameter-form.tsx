@@ -97,13 +97,13 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     const undo = () => props.onChange({ set: { ...values }, unset: [] })
     toast.show({ text: parametersText.wasReset(names.length), action: { label: parametersText.undo, run: undo } })
   }
-  const rowId = (name: string) => `${id}-${name}`
   const [wentTo, setWentTo] = useState(goTo)
   if (goTo !== wentTo) {
     setWentTo(goTo)
     setQuery('')
     setOnlySet(false)
   }
+  const form = useRef<HTMLElement>(null)
   const pendingName = useRef<string | null>(null)
   const unfoldGroupOf = useEffectEvent((name: string) => {
     const group = isChatParameterName(name) ? chatParameter(name).group : null
@@ -116,8 +116,10 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   }, [goTo])
   // Runs after every render: the row exists as soon as its group is unfolded.
   useEffect(() => {
-    const row = pendingName.current === null ? null : document.getElementById(rowId(pendingName.current))
-    if (row === null) return
+    const name = pendingName.current
+    const row =
+      name === null ? null : form.current?.querySelector<HTMLElement>(`[data-parameter="${CSS.escape(name)}"]`)
+    if (!row) return
     pendingName.current = null
     row.scrollIntoView({ block: 'center' })
     firstField(row)?.focus({ preventScroll: true })
@@ -130,7 +132,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   }, [values, inherited])
 
   return (
-    <section className="param-form" aria-label={parametersText.parameters}>
+    <section ref={form} className="param-form" aria-label={parametersText.parameters}>
       <div className="param-bar">
         <SearchBox label={parametersText.search} value={query} onChange={setQuery} className="small" />
         <Button size="small" variant="ghost" aria-pressed={isOnlySet} onClick={() => setOnlySet(!isOnlySet)}>
@@ -169,7 +171,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
           {rows.map((row) => (
             <ParameterRow
               key={row.name}
-              id={rowId(row.name)}
+              id={`${id}-${row.name}`}
               row={row}
               value={values[row.name]}
               inherited={inherited[row.name]}

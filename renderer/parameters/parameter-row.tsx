@@ -39,7 +39,8 @@ const isFoldable = ({ control }: NamedChatParameter) =>
 /** Returns the first field of a row; undefined while the row shows only a word. */
 export function firstField(row: HTMLElement | null): HTMLElement | null {
   return (
-    row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], .param-wide button, .unset-value') ?? null
+    row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], :scope fieldset button, [data-unset]') ??
+    null
   )
 }
 
@@ -103,7 +104,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   return (
     <div
       ref={place}
-      id={id}
+      data-parameter={name}
       className={classNames('param', from === 'unset' && entry === undefined && 'unset')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) entries.leave(name)
@@ -135,6 +136,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
         <button
           type="button"
           className="param-value unset-value"
+          data-unset
           aria-label={parametersText.setFrom(label, unsetWord)}
           disabled={isReadOnly}
           onClick={set}

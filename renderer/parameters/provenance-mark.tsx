@@ -7,7 +7,9 @@ export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' 
   const words = parametersText.marks[from]
   return (
     <span className={classNames('from', shape)} title={words}>
-      <span className="sr">{words}</span>
+      <span className="sr" data-find="skip">
+        {words}
+      </span>
     </span>
   )
 }

@@ -85,7 +85,9 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
   const add = (kind: ControlKind) => {
     onChange([...state, { id: nextId(state), draft: kind(undefined) }])
     // In the next frame the new tool is rendered; focus its first field.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.param-tool:last-of-type input')?.focus())
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type input')?.focus(),
+    )
   }
   return (
     <fieldset ref={list} className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>

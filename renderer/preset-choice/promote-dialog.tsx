@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { call } from '../bridge/call.ts'
 import { useGateways } from '../gateways/gateways.ts'
-import { useCall, useInvalidate } from '../bridge/query.ts'
+import { useCall, useCommand, useInvalidate } from '../bridge/query.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,6 +32,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
   const { status, profiles } = useGateways()
   const invalidate = useInvalidate()
   const openPreset = useOpenPreset()
+  const saveDraft = useCommand('presets.saveDraft')
   const promotion = useCall('conversation.promote', { conversationId })
   const listing = useCall('presets.list', { profileId })
   const [typed, setTyped] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
     setBusy(true)
     setError(null)
     try {
-      await call('presets.saveDraft', { profileId, draft: { slug, systemPrompt, config, baseVersion: null } })
+      await saveDraft.mutateAsync({ profileId, draft: { slug, systemPrompt, config, baseVersion: null } })
       await invalidate('presets.list', 'presets.draft')
       await openPreset(profileId, slug)
       onClose()

@@ -5,27 +5,24 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PresetListing } from '#shared/preset.ts'
 import { useGateways } from '../gateways/gateways.ts'
-import { call } from '../bridge/call.ts'
-import { callKey, useCall, useInvalidate } from '../bridge/query.ts'
+import { callKey, useCall, useCommand } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { presetsText as text } from '../text/en/presets.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useInspector } from '../ui/inspector.ts'
 import { Panes } from '../ui/panes.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { presetHistoryText } from '../text/en/preset-history.ts'
 import { freeSlug } from '../preset-choice/check-slug.ts'
 import { useNow } from '../ui/use-now.ts'
 import type { EditorState } from './preset/editor-store.ts'
 import { EditorView } from './editor/editor-view.tsx'
-import { useEditors } from './preset/use-editors.ts'
+import { useEditors, useRemovePreset } from './preset/use-editors.ts'
 import { VersionsView } from './history/versions-pane.tsx'
 import { AddPreset } from './list/add-preset.tsx'
 import { filterPresets } from './list/filter-presets.ts'
 import { PresetListPane } from './list/preset-list.tsx'
-import type { Editors } from './preset/use-editors.ts'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
 
@@ -39,7 +36,7 @@ export default function PresetsView() {
 
 function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
   const client = useQueryClient()
-  const toast = useToast()
+  const saveStar = useCommand('presets.star', { failed: text.notStarred })
   const now = useNow()
   const listing = useCall('presets.list', { profileId })
   const { listWidth, inspectorWidth, presetSlug } = useSettings()
@@ -78,7 +75,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
           presets: before.presets.map((preset) => (preset.slug === slug ? { ...preset, isStarred } : preset)),
         },
     )
-    call('presets.star', { profileId, slug, isStarred }).catch(() => toast.show({ text: text.notStarred }))
+    saveStar.mutate({ profileId, slug, isStarred })
   }
   const removePreset = useRemovePreset(profileId, editors)
 
@@ -163,28 +160,4 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
       )}
     </>
   )
-}
-
-/** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
-function useRemovePreset(profileId: string, editors: Editors): (slug: string) => void {
-  const toast = useToast()
-  const invalidate = useInvalidate()
-
-  async function removePreset(slug: string): Promise<void> {
-    const place = { profileId, slug }
-    await editors.close(place)
-    const draft = await call('presets.draft', place)
-    await call('presets.forget', place)
-    await invalidate('presets.list', 'presets.draft')
-    const undo = async () => {
-      if (draft) await call('presets.saveDraft', { profileId, draft })
-      if (draft?.baseVersion !== null) await call('presets.add', place)
-      await invalidate('presets.list', 'presets.draft')
-    }
-    toast.show({
-      text: text.removed(slug),
-      action: { label: text.undo, run: () => void undo().catch(() => toast.show({ text: text.notBroughtBack })) },
-    })
-  }
-  return (slug) => void removePreset(slug).catch(() => toast.show({ text: text.notRemoved }))
 }

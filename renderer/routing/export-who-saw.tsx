@@ -11,13 +11,14 @@ import styles from './routing.module.css'
 /** Exports who saw the data, as a table for programs or for people. */
 export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: string }) {
   const toast = useToast()
-  const write = useCommand('ledger.exportWhoSaw')
+  const write = useCommand('ledger.exportWhoSaw', {
+    failed: (error) => `${text.notExported}: ${translateMainMessage(error)}`,
+  })
   const run = (format: 'csv' | 'markdown') =>
     write.mutate(
       { filter, format, title: title.slice(0, 300) },
       {
         onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-        onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error)}` }),
       },
     )
   return (

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType } from 'react'
-import { call } from '../bridge/call.ts'
 import { useOpenGateway } from '../gateways/gateways.ts'
-import { callKey, useCall } from '../bridge/query.ts'
+import { callQuery, useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { useAddGateway } from '../gateways/gateway-commands.ts'
@@ -66,10 +65,7 @@ function AddGateway() {
       onSaved={({ id }) => {
         close()
         openGateway(id)
-        void client.prefetchQuery({
-          queryKey: callKey('profiles.test', { profileId: id }),
-          queryFn: () => call('profiles.test', { profileId: id }),
-        })
+        void client.prefetchQuery(callQuery('profiles.test', { profileId: id }))
       }}
     />
   )

@@ -1,3 +1,5 @@
+import type { Language } from '#shared/language.ts'
+
 /**
  * A catalogue in any language: the keys of the English one, with other texts. Functions take the same arguments, so
  * that every language can use each of them.
@@ -17,6 +19,20 @@ let translations: Readonly<Record<string, object>> = {}
 /** Sets the language of catalogues that are loaded from now on. Call it before any of them. */
 export function setTranslations(byName: Readonly<Record<string, object>>): void {
   translations = byName
+}
+
+/**
+ * Sets the language of the catalogues; call it once, before any of them is loaded. English is bundled, other languages
+ * are fetched. If that fails, the texts are English.
+ */
+export async function loadWords(language: Language): Promise<void> {
+  if (language === 'en') return
+  try {
+    const { germanCatalogues } = await import('./german.ts')
+    setTranslations(germanCatalogues)
+  } catch {
+    // Without German texts the app still works.
+  }
 }
 
 /**

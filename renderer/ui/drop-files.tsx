@@ -21,6 +21,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
     // A button inside does the same by keyboard.
     <div
       className="drop-files"
+      data-drop-area
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={(event) => {
@@ -44,7 +45,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
 
 /** Whether this is the innermost drop area under the pointer. */
 function isNearest({ target, currentTarget }: DragEvent): boolean {
-  return target instanceof Element && target.closest('.drop-files') === currentTarget
+  return target instanceof Element && target.closest('[data-drop-area]') === currentTarget
 }
 
 function separateFolders({ items, files: all }: DataTransfer): { files: File[]; folders: string[] } {

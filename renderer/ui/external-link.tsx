@@ -1,9 +1,7 @@
 import { ExternalLink as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../bridge/call.ts'
 import { uiText } from '../text/en/ui.ts'
-import { useToast } from './toast.tsx'
-import { externalUrl } from './external-url.ts'
+import { externalUrl, useOpenExternal } from './external-url.ts'
 
 interface ExternalLinkProps {
   href: string
@@ -13,7 +11,7 @@ interface ExternalLinkProps {
 
 /** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, hidesHost = false, children }: ExternalLinkProps) {
-  const toast = useToast()
+  const openExternal = useOpenExternal()
   const target = externalUrl(href)
   if (!target) {
     return (
@@ -29,7 +27,7 @@ export function ExternalLink({ href, hidesHost = false, children }: ExternalLink
       title={target.url}
       onClick={(event) => {
         event.preventDefault()
-        call('app.openExternal', { url: target.url }).catch(() => toast.show({ text: uiText.notOpened(target.host) }))
+        openExternal(target.url, uiText.notOpened(target.host))
       }}
     >
       <span className="link">{children}</span>

@@ -106,6 +106,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     <aside
       ref={pane}
       className="pane inspector"
+      data-pane="inspector"
       aria-label={inspector.label}
       tabIndex={-1}
       onKeyDown={(event) => {

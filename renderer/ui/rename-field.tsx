@@ -27,6 +27,7 @@ export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps)
     <input
       ref={field}
       className="input rename"
+      data-rename
       aria-label={label}
       defaultValue={title}
       maxLength={200}

@@ -7,6 +7,7 @@ import { Shortcut } from './shortcut.tsx'
 import { matchesPlainKey } from './shortcut-keys.ts'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref'> {
+  ref?: RefObject<HTMLInputElement | null>
   /** The accessible name, and the placeholder. */
   label: string
   value: string
@@ -18,8 +19,10 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
 }
 
 /** A field that filters during typing. Esc empties it. */
-export function SearchBox({ label, value, onChange, focusKey, handlesFind, className, ...input }: SearchBoxProps) {
-  const field = useFocusKey(focusKey, handlesFind)
+export function SearchBox({ ref, label, value, onChange, focusKey, handlesFind, className, ...input }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
+  useFocusKey(field, focusKey, handlesFind)
   return (
     <div className={classNames('input search', className)}>
       <Search className="s" />
@@ -44,8 +47,7 @@ export function SearchBox({ label, value, onChange, focusKey, handlesFind, class
 }
 
 /** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
-function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
+function useFocusKey(field: RefObject<HTMLInputElement | null>, key: string | undefined, handlesFind = true): void {
   useEffect(() => {
     if (key === undefined) return undefined
     const pressed = (event: KeyboardEvent) => {
@@ -61,11 +63,10 @@ function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTM
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [key])
+  }, [field, key])
   useBridgeEvent('menu.command', ({ command }) => {
     if (command === 'find' && handlesFind && key !== undefined) field.current?.focus()
   })
-  return field
 }
 
 function isTyping(): boolean {

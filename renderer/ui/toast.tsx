@@ -2,6 +2,7 @@ import { Toast as Primitive } from 'radix-ui'
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
+import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiText } from '../text/en/ui.ts'
@@ -33,25 +34,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
   return (
     <ToastContext value={toasts}>
-      <Primitive.Provider label={uiText.notification} duration={8000}>
-        {children}
-        {shown && (
-          <Primitive.Root key={shown.id} className="toast" onOpenChange={(isOpen) => !isOpen && setShown(null)}>
-            <Primitive.Description>{shown.text}</Primitive.Description>
-            {shown.action && (
-              <Primitive.Action altText={shown.action.label} asChild>
-                <Button variant="ghost" size="small" className="t-accent" onClick={shown.action.run}>
-                  {shown.action.label}
-                </Button>
-              </Primitive.Action>
-            )}
-            <Primitive.Close asChild>
-              <IconButton size="small" label={uiText.dismiss} icon={X} />
-            </Primitive.Close>
-          </Primitive.Root>
-        )}
-        <Primitive.Viewport className="toasts" label={uiText.notifications} />
-      </Primitive.Provider>
+      <FailureContext value={toasts.show}>
+        <Primitive.Provider label={uiText.notification} duration={8000}>
+          {children}
+          {shown && (
+            <Primitive.Root key={shown.id} className="toast" onOpenChange={(isOpen) => !isOpen && setShown(null)}>
+              <Primitive.Description>{shown.text}</Primitive.Description>
+              {shown.action && (
+                <Primitive.Action altText={shown.action.label} asChild>
+                  <Button variant="ghost" size="small" className="t-accent" onClick={shown.action.run}>
+                    {shown.action.label}
+                  </Button>
+                </Primitive.Action>
+              )}
+              <Primitive.Close asChild>
+                <IconButton size="small" label={uiText.dismiss} icon={X} />
+              </Primitive.Close>
+            </Primitive.Root>
+          )}
+          <Primitive.Viewport className="toasts" label={uiText.notifications} />
+        </Primitive.Provider>
+      </FailureContext>
     </ToastContext>
   )
 }

@@ -144,7 +144,9 @@ function daysOf({ period }: UsageChoice, used: readonly string[], now: Date): st
 
 function ExportButton({ filter }: { filter: LedgerFilter }) {
   const toast = useToast()
-  const write = useCommand('ledger.export')
+  const write = useCommand('ledger.export', {
+    failed: (error) => `${text.notExported}: ${translateMainMessage(error)}`,
+  })
   return (
     <Button
       icon={Download}
@@ -154,7 +156,6 @@ function ExportButton({ filter }: { filter: LedgerFilter }) {
           { filter },
           {
             onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-            onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error)}` }),
           },
         )
       }

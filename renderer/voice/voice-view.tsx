@@ -1,5 +1,5 @@
 import { PanelRight } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { useSelectedClip } from '../sound/dictation/selected-clip.ts'
@@ -7,6 +7,7 @@ import { changeVoicePreferences, useVoicePreferences } from '../sound/dictation/
 import { clipsText } from '../text/en/clips.ts'
 import { voiceText as text } from '../text/en/voice.ts'
 import { DropFiles } from '../ui/drop-files.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useInspector } from '../ui/inspector.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -19,7 +20,7 @@ import { AddedFiles } from './files/added-files.tsx'
 import { useAddFiles } from './files/use-add-files.ts'
 import { RecorderPanel } from './recorder/recorder-panel.tsx'
 
-const SpeechPanel = lazy(() => import('./speech/speech-panel.tsx'))
+const SpeechPanel = loadLater(() => import('./speech/speech-panel.tsx'))
 
 /** The Voice view: recordings on the left, the selected one with the recorder in the middle, speech on the right. */
 export default function VoiceView() {
@@ -82,11 +83,7 @@ export default function VoiceView() {
           close: speech.close,
           width: inspectorWidth,
           onResized: (width) => changeSettings({ inspectorWidth: width }),
-          content: (
-            <Suspense>
-              <SpeechPanel />
-            </Suspense>
-          ),
+          content: <SpeechPanel />,
         }}
       />
     </DropFiles>

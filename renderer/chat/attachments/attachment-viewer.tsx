@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Attachment } from '#shared/attachment.ts'
-import { call } from '../../bridge/call.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -26,6 +26,7 @@ const shownText = 200_000
 export default function AttachmentViewer({ attachments, first, onClose }: AttachmentViewerProps) {
   const [shown, setShown] = useState(first)
   const toast = useToast()
+  const save = useCommand('attachment.save', { failed: (_, { attachment: { name } }) => text.notSaved(name) })
   const index = Math.max(
     0,
     attachments.findIndex(({ hash }) => hash === shown),
@@ -44,13 +45,8 @@ export default function AttachmentViewer({ attachments, first, onClose }: Attach
     if (event.key === 'ArrowRight') go(1)
   }
 
-  async function save(wanted: Attachment): Promise<void> {
-    try {
-      const { path } = await call('attachment.save', { attachment: wanted })
-      if (path !== null) toast.show({ text: text.saved(path.split(/[\\/]/).at(-1) ?? path) })
-    } catch {
-      toast.show({ text: text.notSaved(wanted.name) })
-    }
+  function reportSaved({ path }: { path: string | null }): void {
+    if (path !== null) toast.show({ text: text.saved(path.split(/[\\/]/).at(-1) ?? path) })
   }
 
   return (
@@ -74,7 +70,11 @@ export default function AttachmentViewer({ attachments, first, onClose }: Attach
               />
             </>
           )}
-          <IconButton label={text.save(name)} icon={Download} onClick={() => void save(attachment)} />
+          <IconButton
+            label={text.save(name)}
+            icon={Download}
+            onClick={() => save.mutate({ attachment }, { onSuccess: reportSaved })}
+          />
           <IconButton label={text.close} icon={X} data-autofocus onClick={onClose} />
         </header>
         <Shown key={attachment.hash} attachment={attachment} />

@@ -1,14 +1,12 @@
 import { Columns2 } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { toErrorData } from '#shared/errors.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstTargets } from './first-targets.ts'
 import { dropTargetInputs } from './target-input.ts'
@@ -19,16 +17,15 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   const comparisons = useConversation((state) => state.comparisons)
-  const toast = useToast()
+  const composer = useComposer()
+  const setComparing = useCommand('conversation.setComparing', { failed: translateMainMessage })
   const isOn = comparing.length > 0
   const toggle = () => {
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     // Sending ends a comparison too, in main.
     dropTargetInputs(localStorage, conversationId)
-    if (isOn) document.getElementById(messageFieldId)?.focus()
-    call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
-      toast.show({ text: translateMainMessage(toErrorData(error)) }),
-    )
+    if (isOn) composer.current?.focus()
+    setComparing.mutate({ conversationId, targets })
   }
   return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />
 }

@@ -9,7 +9,7 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { nextTarget } from './first-targets.ts'
 import { removeTargetInput } from './target-input.ts'
 import { TargetRow } from './target-row.tsx'
@@ -17,6 +17,7 @@ import { TargetRow } from './target-row.tsx'
 /** The targets of the next message, shown above the composer. */
 export default function CompareSheet({ conversation }: { conversation: Conversation }) {
   const { id: conversationId, comparing } = conversation
+  const composer = useComposer()
   const save = useCommand('conversation.setComparing')
   const budgets = useCall('budget.states', { conversationId }).data ?? []
   const change = (targets: ComparisonTarget[]) => save.mutate({ conversationId, targets })
@@ -29,7 +30,7 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
           label={text.end}
           icon={X}
           onClick={() => {
-            document.getElementById(messageFieldId)?.focus()
+            composer.current?.focus()
             change([])
           }}
         />

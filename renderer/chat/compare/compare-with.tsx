@@ -5,7 +5,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
@@ -27,6 +27,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   const existingIds = useConversation((state) => existingAnswers(state, messageId).join(' '))
   const existing = existingIds === '' ? [] : existingIds.split(' ')
   const isAnswering = useIsAnswering()
+  const composer = useComposer()
   const compare = useCommand('conversation.compareMessage')
   // The new targets replace those of a full comparison, except its first: that one stays in the comparison as it is a
   // branch.
@@ -34,7 +35,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   const count = kept.length + targets.length
 
   function close(): void {
-    document.getElementById(messageFieldId)?.focus()
+    composer.current?.focus()
     writeCompareWith(messageId, null)
     dropTargetInputs(localStorage, messageId)
   }
@@ -65,7 +66,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
         onChange={(changed) => writeCompareWith(messageId, changed)}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
-      <div className="edit-bar">
+      <div className="edit-bar" data-find="skip">
         {isAnswering && <span className="grow small quiet">{text.waits}</span>}
         {!isAnswering && count < 2 && <span className="grow small quiet">{text.sendNeeds}</span>}
         <Button size="small" variant="ghost" onClick={close}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Comparison } from '#shared/conversation.ts'
-import { showPendingModel } from '../model-picker/chosen-model.ts'
+import type { Comparison, Conversation } from '#shared/conversation.ts'
+import { createOpenConversationStore, showModel } from '../conversation/conversation-store.ts'
 import { firstTargets, nextTarget } from './first-targets.ts'
 
-const chat = { id: 'chat', model: 'acme/small', preset: null }
+const chat = { model: 'acme/small', preset: null }
 const listed = ['acme/small', 'acme/middle', 'acme/large', 'x', 'y'].map((id) => ({ id }))
 const asked = (model: string | null) => ({ model, preset: null, parameters: null })
 
@@ -14,13 +14,17 @@ test('a comparison begins with the chat’s model and the one most recently chos
 })
 
 test('the first target uses a pending model choice, also before main confirms it', () => {
-  const rollBack = showPendingModel(chat, 'acme/middle')
-  expect(firstTargets(chat, [], ['acme/middle', 'acme/large'], listed)).toEqual([
+  const store = createOpenConversationStore()
+  // The other fields do not matter here.
+  store.setState({ conversation: chat as Conversation })
+  const shown = () => store.getState().conversation ?? chat
+  const rollBack = showModel(store, 'acme/middle')
+  expect(firstTargets(shown(), [], ['acme/middle', 'acme/large'], listed)).toEqual([
     asked('acme/middle'),
     asked('acme/large'),
   ])
   rollBack()
-  expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
+  expect(firstTargets(shown(), [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 
 test('a comparison begins with the targets that the chat compared last', () => {

@@ -1,13 +1,12 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { maxTargets } from '#shared/message-rules.ts'
-import { readChatModel } from '../model-picker/chosen-model.ts'
 
-type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>
+type Chat = Pick<Conversation, 'model' | 'preset'>
 
 /** Returns the model, preset and parameters that the chat would use next, as a target. */
-export function ownTarget(chat: Chat): ComparisonTarget {
-  return { model: readChatModel(chat), preset: chat.preset, parameters: null }
+export function ownTarget({ model, preset }: Chat): ComparisonTarget {
+  return { model, preset, parameters: null }
 }
 
 /** The models that the chat's gateway lists; only these are proposed. */

@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
-import { call } from '../../bridge/call.ts'
+import type { CallOutput } from '#shared/ipc/bridge.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
@@ -40,22 +41,20 @@ export default function TargetParameters({
 }: TargetParametersProps) {
   const models = useModelsOf(conversation.profileId).data?.data
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<unknown>(null)
+  const check = useCommand('parameters.check')
   const [entries] = useState(() => newParameterEntries(() => targetFormId(sheet, index)))
   const unsent = useUnsent(entries)
   const values = target.parameters ?? conversation.parameters
 
-  async function change({ set, unset }: ParameterChange): Promise<void> {
+  function change({ set, unset }: ParameterChange): void {
     const next = Object.fromEntries(Object.entries({ ...values, ...set }).filter(([name]) => !unset.includes(name)))
-    try {
-      const problems = problemsByParameter(await call('parameters.check', { values: next }))
-      setFailure(null)
+    const store = (found: CallOutput<'parameters.check'>) => {
+      const problems = problemsByParameter(found)
       setRefused(problems)
       // An invalid value shows its problem in its field and is not stored.
       if (Object.keys(problems).length === 0) onChange({ ...target, parameters: next })
-    } catch (error) {
-      setFailure(error)
     }
+    check.mutate({ values: next }, { onSuccess: store })
   }
 
   return (
@@ -91,7 +90,7 @@ export default function TargetParameters({
             {unsentWords(unsent)}
           </output>
         )}
-        {failure !== null && <ErrorProblem error={toErrorData(failure)} />}
+        {check.error && <ErrorProblem error={toErrorData(check.error)} />}
         <ParameterForm
           values={values}
           hidden={notSetHere}
@@ -99,7 +98,7 @@ export default function TargetParameters({
           problems={refused}
           here={text.here}
           entries={entries}
-          onChange={(changed) => void change(changed)}
+          onChange={change}
         />
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { AnswerBody } from '../messages/answer-body.tsx'
 import { TurnActions } from '../messages/turn-frame.tsx'
 import { TurnMenu } from '../messages/turn-menu.tsx'
@@ -32,22 +31,15 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
   const { answer, name, parameters, isCheapest, isFastest, isKept } = props
   const { id: messageId, conversationId, parentId, model, status, requestedModel, preset } = answer
   const retry = useRetryCompared(answer, false)
-  const keep = useCommand('conversation.keepAnswer')
-  const stop = useCommand('conversation.stop')
-  const toast = useToast()
+  const keep = useCommand('conversation.keepAnswer', { failed: text.notKeptAnswer })
+  const stop = useCommand('conversation.stop', { failed: text.notStopped })
   const [hasDetails, setDetails] = useState(false)
   const detailsId = useId()
   const isStreaming = status === 'streaming'
   const answeredBy = model !== null && (preset !== null || model !== requestedModel) ? model : null
 
   function keepAnswer(): void {
-    keep.mutate(
-      { conversationId, messageId },
-      {
-        onSuccess: () => setComparisonOpen(parentId ?? '', false),
-        onError: () => toast.show({ text: text.notKeptAnswer }),
-      },
-    )
+    keep.mutate({ conversationId, messageId }, { onSuccess: () => setComparisonOpen(parentId ?? '', false) })
   }
 
   return (
@@ -58,7 +50,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       data-answer={messageId}
       tabIndex={-1}
     >
-      <div className="column-head">
+      <div className="column-head" data-find="skip">
         <h2 className="strong cut">{name}</h2>
         {answeredBy !== null && <span className="quiet cut">{answeredBy}</span>}
         <span className="grow" />
@@ -69,10 +61,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             icon={Square}
             onClick={(event) => {
               event.currentTarget.closest('article')?.focus({ preventScroll: true })
-              stop.mutate(
-                { conversationId, answerId: messageId },
-                { onError: () => toast.show({ text: text.notStopped }) },
-              )
+              stop.mutate({ conversationId, answerId: messageId })
             }}
           />
         ) : (
@@ -101,11 +90,15 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
           </TurnActions>
         )}
       </div>
-      {parameters !== '' && <p className="column-parameters small quiet">{parameters}</p>}
+      {parameters !== '' && (
+        <p className="column-parameters small quiet" data-find="skip">
+          {parameters}
+        </p>
+      )}
       <div className="column-body">
         <AnswerBody key={messageId} answer={answer} retry={retry} showsTokens={false} />
       </div>
-      <div className="column-foot">
+      <div className="column-foot" data-find="skip">
         <ColumnFigures answer={answer} isCheapest={isCheapest} isFastest={isFastest} />
         {hasDetails && (
           <div id={detailsId}>

@@ -7,7 +7,6 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { formatCost } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { type Best, comparisonSummary } from './comparison-summary.ts'
 import { ComparisonColumn } from './comparison-column.tsx'
@@ -27,8 +26,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
     useShallow((state) => comparison.columns.flatMap(({ answerId }) => asAnswer(state.messages[answerId]))),
   )
   const isLast = useConversation((state) => state.order.at(-1) === shownId)
-  const stop = useCommand('conversation.stop')
-  const toast = useToast()
+  const stop = useCommand('conversation.stop', { failed: text.notStopped })
   const names = columnNames(answers)
   const parameters = differingParameters(comparison.columns)
   const summary = comparisonSummary(answers)
@@ -44,7 +42,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
 
   return (
     <section className="comparison" aria-label={text.comparison}>
-      <div className="comparison-head">
+      <div className="comparison-head" data-find="skip">
         {/* Announced by a screen reader whenever an answer ends. */}
         <output className="grow">
           {words.map((word) => (
@@ -52,11 +50,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
           ))}
         </output>
         {ended < answers.length && (
-          <Button
-            size="small"
-            icon={Square}
-            onClick={() => stop.mutate({ conversationId }, { onError: () => toast.show({ text: text.notStopped }) })}
-          >
+          <Button size="small" icon={Square} onClick={() => stop.mutate({ conversationId })}>
             {text.stopAll}
           </Button>
         )}
@@ -83,7 +77,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
         ))}
       </div>
       {shownName !== undefined && (
-        <p className="comparison-foot">
+        <p className="comparison-foot" data-find="skip">
           {keptId === shownId ? text.keptContinues(shownName) : text.continues(shownName)}
           {!isLast && ` ${text.otherBranch}`}
         </p>

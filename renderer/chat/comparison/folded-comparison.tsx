@@ -1,9 +1,8 @@
 import { Columns2 } from 'lucide-react'
 import type { AssistantMessage, Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames } from './target-name.ts'
@@ -12,18 +11,26 @@ import { columnNames } from './target-name.ts'
 export default function FoldedComparison({ comparison, answer }: { comparison: Comparison; answer: AssistantMessage }) {
   const conversation = useConversation((state) => state.conversation)
   const isLast = useConversation((state) => state.order.at(-1) === answer.id)
-  const toast = useToast()
+  const choosePreset = useCommand('conversation.choosePreset', { failed: text.notUsed })
+  const chooseModel = useCommand('conversation.chooseModel', { failed: text.notUsed })
+  const setParameters = useCommand('conversation.setParameters', { failed: text.notUsed })
   const target = comparison.columns.find(({ answerId }) => answerId === answer.id)?.target ?? null
   const [name = ''] = columnNames([answer])
   const isOther = conversation !== null && target !== null && isLast && !isAsked(conversation, target)
 
+  /** Gives the chat the preset, model and parameters of the target. */
   function continueWithTarget(): void {
     if (conversation === null || target === null) return
-    applyTarget(conversation, target).catch(() => toast.show({ text: text.notUsed }))
+    const { id: conversationId, parameters } = conversation
+    const set = target.parameters ?? parameters
+    const unset = Object.keys(parameters).filter((name) => !(name in set))
+    const takeParameters = () => setParameters.mutate({ conversationId, set, unset })
+    const takeModel = () => chooseModel.mutate({ conversationId, model: target.model }, { onSuccess: takeParameters })
+    choosePreset.mutate({ conversationId, preset: target.preset }, { onSuccess: takeModel })
   }
 
   return (
-    <div className="folded-comparison">
+    <div className="folded-comparison" data-find="skip">
       <Columns2 className="s" aria-hidden />
       <span>{text.folded(comparison.columns.length - 1)}</span>
       <Button size="small" variant="ghost" onClick={() => setComparisonOpen(comparison.questionId, true)}>
@@ -51,13 +58,4 @@ function isAsked({ model, preset, parameters }: Conversation, target: Comparison
     preset?.version === target.preset?.version &&
     names.every((name) => JSON.stringify(parameters[name]) === JSON.stringify(wanted[name]))
   )
-}
-
-/** Gives the chat the model, preset and parameters of the target. */
-async function applyTarget({ id: conversationId, parameters }: Conversation, target: ComparisonTarget): Promise<void> {
-  await call('conversation.choosePreset', { conversationId, preset: target.preset })
-  await call('conversation.chooseModel', { conversationId, model: target.model })
-  const set = target.parameters ?? parameters
-  const unset = Object.keys(parameters).filter((name) => !(name in set))
-  await call('conversation.setParameters', { conversationId, set, unset })
 }

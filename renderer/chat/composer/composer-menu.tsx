@@ -3,7 +3,7 @@ import { use } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../conversation/tool-name-of.ts'
 import { defaultRole, roles, type ComposerRole, setComposerRole, useComposerRoles } from '../draft/composer-roles.ts'
@@ -20,10 +20,11 @@ export function ComposerMenu({ conversationId, isBlocked, isAnswering }: Compose
   const store = use(OpenConversationContext)
   const composerRole = useComposerRoles((allRoles) => allRoles[conversationId])
   const isEmpty = useConversation((state) => state.order.length === 0)
+  const composer = useComposer()
   const ask = useAskForAnswer(conversationId)
   const choose = (chosen: ComposerRole | null) => {
     setComposerRole(conversationId, chosen)
-    document.getElementById(messageFieldId)?.focus()
+    composer.current?.focus()
   }
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { type ComposerRole, setComposerRole } from '../draft/composer-roles.ts'
 
 /** Shows the role in which the composer writes, unless it simply asks. */
@@ -12,6 +12,7 @@ export default function ComposerRoleBar({
   conversationId: string
   composerRole: ComposerRole
 }) {
+  const composer = useComposer()
   const { as, name, toolCallId } = composerRole
   const change = (part: Partial<ComposerRole>) => setComposerRole(conversationId, { ...composerRole, ...part })
   return (
@@ -45,7 +46,7 @@ export default function ComposerRoleBar({
         icon={X}
         onClick={() => {
           setComposerRole(conversationId, null)
-          document.getElementById(messageFieldId)?.focus()
+          composer.current?.focus()
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -15,20 +15,21 @@ import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { focusLastTurn } from '../log/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { ComposerMenu } from './composer-menu.tsx'
-import { ComposerDictationStrip, ComposerRecordButton } from './dictation.tsx'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
 import { useEscapeStops } from './send-buttons.tsx'
 
-// Presets are not needed for the first paint.
+// Not needed for the first paint: presets, and what few messages have.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
+const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
+const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
@@ -51,7 +52,7 @@ interface ComposerProps {
 export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useComposer()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(conversationId)) ?? conversation.draft
   const isAnswering = useIsAnswering()
   const isComparing = conversation.comparing.length > 0
@@ -83,10 +84,10 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     const element = field.current
     if (element === null) return
     // A double click that renames a chat also opens it: the focus stays in the rename field.
-    if (document.querySelector('.rename:focus') === null) element.focus()
+    if (document.querySelector('[data-rename]:focus') === null) element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
     return () => drafts.flush()
-  }, [drafts])
+  }, [drafts, field])
 
   function write(value: string): void {
     drafts.write(conversationId, value)
@@ -144,7 +145,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
         {composerRole !== undefined && <ComposerRoleBar conversationId={conversationId} composerRole={composerRole} />}
         <textarea
           ref={field}
-          id={messageFieldId}
+          id="message-field"
           className="text"
           aria-label={chatText.message}
           placeholder={as !== 'ask' ? turnsText.addAs[as] : isAnswering ? chatText.writeNext : placeholder}
@@ -156,7 +157,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
-        <ComposerDictationStrip conversationId={conversationId} />
+        <DictationStrip place={conversationId} field={field} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
@@ -166,7 +167,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           <CompareButton conversation={conversation} />
           <span className="grow" />
           {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
-          <ComposerRecordButton conversationId={conversationId} />
+          <RecordButton place={conversationId} fallback={<span className="btn ghost icon-only" />} />
           <TalkButton
             isComparing={isComparing}
             isBlocked={isBlocked}

@@ -9,8 +9,7 @@ import { formatMoment } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIdleLeafId } from '../conversation/use-is-answering.ts'
-import { useChoosePreset } from './use-choose-preset.ts'
-import { newerVersion } from './newer-version.ts'
+import { newerVersion, useChoosePreset } from './use-choose-preset.ts'
 
 interface PresetNoteProps {
   conversation: Conversation

@@ -5,7 +5,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { findQueuePause } from './queue-pause.ts'
@@ -25,6 +25,7 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
   const pause = reason === null || !isImported ? reason : 'imported'
   const sendNow = useCommand('conversation.sendQueued')
   const remove = useCommand('conversation.removeQueued')
+  const composer = useComposer()
   const [edit, setEdit] = useState<QueuedEdit | null>(null)
   const failed = sendNow.error ?? remove.error
   useOrphanedEdit(queue, edit, () => setEdit(null))
@@ -58,7 +59,7 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
             onEdit={setEdit}
             onRemove={() => {
               remove.mutate({ conversationId, queuedId: message.id })
-              document.getElementById(messageFieldId)?.focus()
+              composer.current?.focus()
             }}
           />
         ))}

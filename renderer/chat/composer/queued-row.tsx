@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { isSendKey } from '../draft/send-key.ts'
 import { appendToComposer } from '../draft/quote.ts'
+import { useComposer } from '../draft/use-composer.ts'
 
 /** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {
@@ -116,12 +117,13 @@ function EditedRow({
 
 /** Moves an edit into the composer if its queued message was sent in the meantime. */
 export function useOrphanedEdit(queue: readonly QueuedMessage[], edit: QueuedEdit | null, onGone: () => void): void {
+  const composer = useComposer()
   const toast = useToast()
   const isGone = edit !== null && !queue.some(({ id }) => id === edit.queuedId)
   const keep = useEffectEvent(() => {
     onGone()
     if (edit === null || edit.text === edit.before) return
-    appendToComposer(edit.text)
+    appendToComposer(composer, edit.text)
     toast.show({ text: words.sentMeanwhile })
   })
   useEffect(() => {

@@ -84,7 +84,7 @@ export function useEscapeStops(isAnswering: boolean, stop: () => void): void {
     function pressed(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       const isElsewhere =
-        event.target instanceof Element && event.target.closest('dialog, .pane.inspector, [role="menu"]')
+        event.target instanceof Element && event.target.closest('dialog, [data-pane="inspector"], [role="menu"]')
       if (isElsewhere || document.querySelector('dialog[open]') !== null) return
       stopNow()
     }

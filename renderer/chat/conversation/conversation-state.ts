@@ -44,7 +44,7 @@ export const emptyConversation: ConversationState = {
 
 /** Returns the state after these parts of `conversation.watch`. Their batching makes no difference. */
 export function applyParts(state: ConversationState, parts: readonly WatchPart[]): ConversationState {
-  return mergeParts(parts).reduce(applyPart, state)
+  return parts.reduce(applyPart, state)
 }
 
 function applyPart(state: ConversationState, part: WatchPart): ConversationState {
@@ -166,17 +166,4 @@ function withoutWaiting(state: ConversationState, id: string): ConversationState
   if (state.waiting[id] === undefined) return state
   const { [id]: _done, ...waiting } = state.waiting
   return { ...state, waiting }
-}
-
-/** Merges successive text parts, so that a batch changes a message once. */
-function mergeParts(parts: readonly WatchPart[]): WatchPart[] {
-  const merged: WatchPart[] = []
-  for (const part of parts) {
-    const last = merged.at(-1)
-    const isText = part.type === 'text' || part.type === 'reasoning'
-    if (isText && last?.type === part.type && last.messageId === part.messageId) {
-      merged[merged.length - 1] = { ...last, text: last.text + part.text }
-    } else merged.push(part)
-  }
-  return merged
 }

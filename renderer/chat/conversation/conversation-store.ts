@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WatchPart } from '#shared/conversation.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
 import {
   applyParts,
   type BranchSlice,
@@ -33,6 +34,35 @@ export function createOpenConversationStore(visible: Positions = { from: 0, unti
     createStore<OpenConversation>(() => ({ ...emptyConversation, failure: null })),
     { visible },
   )
+}
+
+/**
+ * Chooses the model of the next message. The store shows it immediately, and the one before again if main refuses; then
+ * it rejects with an `AppError`.
+ */
+export async function chooseChatModel(store: OpenConversationStore, model: string | null): Promise<void> {
+  const { conversation } = store.getState()
+  if (conversation === null) return
+  // Sent before the store changes, so that main knows the model when a reader of the store asks it something.
+  const confirmed = call('conversation.chooseModel', { conversationId: conversation.id, model })
+  const rollBack = showModel(store, model)
+  try {
+    await confirmed
+  } catch (error) {
+    rollBack()
+    throw error
+  }
+}
+
+/** Shows a model before main confirms it, until main publishes the conversation. Returns a rollback. */
+export function showModel(store: OpenConversationStore, model: string | null): () => void {
+  const previous = store.getState().conversation?.model ?? null
+  const put = (to: string | null, from: string | null) =>
+    store.setState(({ conversation }) =>
+      conversation === null || conversation.model !== from ? {} : { conversation: { ...conversation, model: to } },
+    )
+  put(model, previous)
+  return () => put(previous, model)
 }
 
 /** Applies main's parts to the store until the stream ends. Does not throw: an error becomes `failure`. */

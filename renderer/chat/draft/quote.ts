@@ -1,10 +1,9 @@
 import type { Message } from '#shared/conversation.ts'
-import { messageFieldId } from './message-field.ts'
+import type { ComposerField } from './use-composer.ts'
 
 /** Inserts the selected part of a message, or all of it, as a quotation at the composer's cursor. */
-export function quoteIntoComposer({ id, text }: Message): void {
-  const field = document.getElementById(messageFieldId)
-  if (!(field instanceof HTMLTextAreaElement)) return
+export function quoteIntoComposer({ current: field }: ComposerField, { id, text }: Message): void {
+  if (field === null) return
   const selected = selectionIn(document.querySelector(`[data-message="${CSS.escape(id)}"]`))
   const { value, selectionEnd } = field
   field.focus()
@@ -14,9 +13,8 @@ export function quoteIntoComposer({ id, text }: Message): void {
 }
 
 /** Appends a text to the composer. */
-export function appendToComposer(text: string): void {
-  const field = document.getElementById(messageFieldId)
-  if (!(field instanceof HTMLTextAreaElement)) return
+export function appendToComposer({ current: field }: ComposerField, text: string): void {
+  if (field === null) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
   document.execCommand('insertText', false, field.value.trim() === '' ? text : `\n\n${text}`)

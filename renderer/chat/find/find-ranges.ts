@@ -1,10 +1,9 @@
 import { matchesIn, queryPattern } from '#shared/chat/find-words.ts'
 
 /** Text around the messages that is not searched: controls, facts, and words for screen readers only. */
-const around =
-  'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .comparison-head, .column-head, .column-parameters, .column-foot, .comparison-foot, .folded-comparison, .sr, [aria-hidden="true"]'
+const around = 'button, textarea, input, select, time, [role="toolbar"], [data-find="skip"], [aria-hidden="true"]'
 /** A match does not cross these elements: the end of a paragraph is not a space. */
-const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, article, .said, .plain, .prose, div'
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, article, div'
 
 /** Returns all matches in the order of the text. Ignores case; any white space matches a space. */
 export function findRanges(root: Element, query: string): Range[] {

@@ -5,8 +5,7 @@ import { showSourcesWith } from '../markdown/diagram/drawings.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { openPart } from '../messages/parts/open-parts.ts'
 import { findRanges } from './find-ranges.ts'
-import { countMatches, firstFrom, type FoundMatch, matchAt } from './found-list.ts'
-import { useFoundPlaces } from './use-found-places.ts'
+import { countMatches, firstFrom, type FoundMatch, matchAt, useFoundPlaces } from './use-found-places.ts'
 
 interface MatchesOptions {
   conversationId: string

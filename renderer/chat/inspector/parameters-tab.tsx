@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { toErrorData } from '#shared/errors.ts'
-import { call } from '../../bridge/call.ts'
+import { type AppError, toErrorData } from '#shared/errors.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
@@ -10,9 +10,9 @@ import { presetUseText } from '../../text/en/preset-use.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { entriesOfChat } from './entries-of-chat.ts'
+import { entriesOfChat, type SystemPrompts } from './unsaved-input.ts'
 import { inheritedFrom, parameterOf, problemsByParameter } from '../conversation/preview-facts.ts'
-import { SystemPrompt, type SystemPrompts } from './system-prompt.tsx'
+import { SystemPrompt } from './system-prompt.tsx'
 import { emptyMessage, usePreview } from './use-preview.ts'
 
 interface ParametersTabProps {
@@ -28,14 +28,14 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
   const models = useModelsOf(profileId).data?.data
   const messages = useConversation((state) => state.order.length)
   const toast = useToast()
+  const setParameters = useCommand('conversation.setParameters')
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
-  async function change(changed: ParameterChange): Promise<void> {
+  function change(changed: ParameterChange): void {
     const names = [...Object.keys(changed.set), ...changed.unset]
-    try {
-      await call('conversation.setParameters', { conversationId, ...changed })
+    const onSuccess = () =>
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
-    } catch (error) {
+    const onError = (error: AppError) => {
       const data = toErrorData(error)
       const isRefusal = data.source === 'app' && data.kind === 'bad-input'
       // The error is shown in the field that was changed; if several were, main names the field.
@@ -43,6 +43,7 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
       if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: translateMainMessage(data) }))
       else toast.show({ text: `${inspectorText.notSet}: ${translateMainMessage(data)}` })
     }
+    setParameters.mutate({ conversationId, ...changed }, { onSuccess, onError })
   }
 
   return (
@@ -61,7 +62,7 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
         here={inspectorText.here}
         entries={entriesOfChat(conversationId)}
         goTo={goTo}
-        onChange={(changed) => void change(changed)}
+        onChange={change}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { Fragment, useMemo, useState, useSyncExternalStore } from 'react'
 import { asCurl, asTypeScript } from '#shared/chat/request-as-code.ts'
 import type { Conversation, RequestPreview } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
-import { call } from '../../bridge/call.ts'
 import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { unsentWords } from '../../parameters/use-unsent.ts'
@@ -18,10 +17,10 @@ import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { defaultRole, useComposerRoles } from '../draft/composer-roles.ts'
-import { entriesOfChat } from './entries-of-chat.ts'
+import { entriesOfChat } from './unsaved-input.ts'
 import { JsonView } from './json-view.tsx'
 import { RequestProblems } from './request-problems.tsx'
-import { emptyMessage, type NextMessage, usePreview, useDebounced } from './use-preview.ts'
+import { emptyMessage, type NextMessage, readWholeRequest, usePreview, useDebounced } from './use-preview.ts'
 import styles from './request-tab.module.css'
 
 interface RequestTabProps {
@@ -101,7 +100,7 @@ function CopyBar({ conversationId, message, size }: CopyBarProps) {
   // Read again: the request on screen can be older than the input, and only mentions the files.
   const copyAs = async (write: (preview: RequestPreview) => string) => {
     try {
-      copy(write(await call('conversation.preview', { conversationId, ...message, isWhole: true })))
+      copy(write(await readWholeRequest(conversationId, message)))
     } catch (error) {
       toast.show({ text: translateMainMessage(toErrorData(error)) })
     }

@@ -1,38 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
-import { createAutosave, type Autosave } from '../../storage/autosave.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
+import type { SystemPrompts } from './unsaved-input.ts'
 import styles from './inspector.module.css'
-
-/** Autosaves of the system prompts that were edited here, by conversation. */
-export type SystemPrompts = (conversationId: string) => Autosave<string>
-
-/** Creates the autosaves of system prompts, and saves all when the window or the inspector closes. */
-export function useSystemPrompts(): SystemPrompts {
-  const toast = useToast()
-  const [prompts] = useState(() => {
-    const autosaves = new Map<string, Autosave<string>>()
-    return {
-      of(conversationId: string) {
-        const autosave =
-          autosaves.get(conversationId) ??
-          createAutosave<string>({
-            save: (systemPrompt) => call('conversation.setSystemPrompt', { conversationId, systemPrompt }),
-            onFailed: () => toast.show({ text: inspectorText.systemPromptNotSaved }),
-          })
-        autosaves.set(conversationId, autosave)
-        return autosave
-      },
-      flush: () => autosaves.forEach((autosave) => void autosave.flush()),
-      leave: () => autosaves.forEach((autosave) => autosave.leave()),
-    }
-  })
-  useSaveOnLeaving(prompts)
-  return prompts.of
-}
 
 /** A rough estimate for prose: four characters a token. Models differ. */
 const tokensIn = (text: string) => Math.ceil(text.length / 4)

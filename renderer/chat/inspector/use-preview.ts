@@ -49,6 +49,11 @@ export function usePreview(conversation: Conversation, message: NextMessage): Us
   })
 }
 
+/** Reads the request with the content of its files. It is not cached, since it can be megabytes. */
+export function readWholeRequest(conversationId: string, message: NextMessage): Promise<RequestPreview> {
+  return call('conversation.preview', { conversationId, ...message, isWhole: true })
+}
+
 /** Returns the value once it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value)

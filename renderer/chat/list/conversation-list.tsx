@@ -16,13 +16,13 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useChatFiles } from '../../chat-files/use-chat-files.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { useOpenNewChat } from './new-chat.ts'
-import { SearchChats } from './search-chats.tsx'
+import { SearchChats, type SearchChatsProps } from './search-chats.tsx'
 
 const ChatImportNote = loadLater(() => import('../../chat-files/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../chat-files/chat-file-problem.tsx'))
 
 /** The list pane: all conversations, newest first. */
-export function ConversationListPane() {
+export function ConversationListPane({ searchField }: Pick<SearchChatsProps, 'searchField'>) {
   const { conversations, isComplete, error } = useConversationList((list) => list)
   const newChat = useOpenNewChat()
   const changeSettings = useChangeSettings()
@@ -50,7 +50,7 @@ export function ConversationListPane() {
           <ChatFileProblem />
         </div>
       )}
-      <SearchChats onOpen={(conversationId) => changeSettings({ conversationId })}>
+      <SearchChats searchField={searchField} onOpen={(conversationId) => changeSettings({ conversationId })}>
         {conversations === undefined && error === null && <Skeleton label={chatText.loadingChats} rowHeight={48} />}
         {error && (
           <div className="list-problem">

@@ -14,8 +14,7 @@ import { rowAfterKey } from '../../ui/row-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useOwnWindow } from '../../conversations/use-own-window.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { groupConversations } from './group-conversations.ts'
-import { layoutOf, topOf } from './list-layout.ts'
+import { groupConversations, layoutOf, topOf } from './list-layout.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useListWindow } from './use-list-window.ts'
 import { useUnread } from './use-unread.ts'
@@ -83,7 +82,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
     if (event.key === 'F2') setRenamingId(conversation.id)
     if (event.key !== 'Delete') return
     goTo(ids[index + 1] ?? ids[index - 1])
-    void remove(conversation)
+    remove(conversation)
   }
 
   /**
@@ -103,7 +102,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
       {
         label: isPinned ? chatText.unpin : chatText.pin,
         icon: isPinned ? PinOff : Pin,
-        onSelect: () => void pin(id, !isPinned),
+        onSelect: () => pin(id, !isPinned),
       },
       { label: windowsText.openOwn, icon: AppWindow, onSelect: () => openOwnWindow(id) },
       { label: chatFilesText.exportJson, icon: Download, onSelect: () => exportChat(id, 'json') },
@@ -114,7 +113,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
         icon: Trash2,
         shortcut: 'Delete',
         danger: true,
-        onSelect: () => void remove(conversation),
+        onSelect: () => remove(conversation),
       },
     ]
   }
@@ -162,7 +161,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
                   isUnread={unread.has(id)}
                   isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
                   onOpen={() => open(id)}
-                  onRename={(title) => void rename(id, title)}
+                  onRename={(title) => rename(id, title)}
                   onRenaming={(isRenaming) => setRenamingId(isRenaming ? id : null)}
                 />
               </li>

@@ -1,16 +1,17 @@
 import { useNewChat } from '../../conversations/new-chat.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Opens a new chat, or an existing empty one, and focuses its composer. */
 export function useOpenNewChat(): () => Promise<void> {
   const open = useNewChat()
+  const composer = useComposer()
   const toast = useToast()
   return async () => {
     try {
       await open()
-      document.getElementById(messageFieldId)?.focus()
+      composer.current?.focus()
     } catch {
       toast.show({ text: chatText.notCreated })
     }

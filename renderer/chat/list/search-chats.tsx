@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { searchText } from '../../text/en/search.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -7,17 +7,16 @@ import { useNow } from '../../ui/use-now.ts'
 
 const SearchResults = loadLater(() => import('../search/search-results.tsx'))
 
-/** The id of the search field, which a shortcut focuses from anywhere in the view. */
-export const searchFieldId = 'search-chats-field'
-
-interface SearchChatsProps {
+export interface SearchChatsProps {
+  /** A shortcut focuses it from anywhere in the view. */
+  searchField: RefObject<HTMLInputElement | null>
   onOpen: (conversationId: string) => void
   /** The list of chats, which the results replace. */
   children: ReactNode
 }
 
 /** The field that searches all chats, with the results or the chats below it. */
-export function SearchChats({ onOpen, children }: SearchChatsProps) {
+export function SearchChats({ searchField, onOpen, children }: SearchChatsProps) {
   const [query, setQuery] = useState('')
   const now = useNow()
   const open = (conversationId: string, messageId: string | null) => {
@@ -29,7 +28,7 @@ export function SearchChats({ onOpen, children }: SearchChatsProps) {
     <search className="search-chats" aria-label={searchText.searchAll} onKeyDown={press}>
       <div className="list-search">
         <SearchBox
-          id={searchFieldId}
+          ref={searchField}
           label={searchText.searchAll}
           value={query}
           onChange={setQuery}

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { loadedConversations } from '../../conversations/conversation-list.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -9,12 +9,12 @@ import { useChatFiles } from '../../chat-files/use-chat-files.ts'
 
 interface ConversationCommands {
   open: (id: string) => void
-  rename: (id: string, title: string) => Promise<void>
+  rename: (id: string, title: string) => void
   /** Pins the conversation above the others, or unpins it. */
-  pin: (id: string, isPinned: boolean) => Promise<void>
+  pin: (id: string, isPinned: boolean) => void
   exportChat: (id: string, format: 'json' | 'markdown') => void
   /** Deletes without asking; a toast offers to undo it. */
-  remove: (conversation: { id: string; title: string }) => Promise<void>
+  remove: (conversation: { id: string; title: string }) => void
 }
 
 /** The commands for a conversation in the list, the toolbar and their menus. */
@@ -22,55 +22,29 @@ export function useConversationCommands(): ConversationCommands {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const toast = useToast()
+  const rename = useCommand('conversation.rename', { failed: chatText.notRenamed })
+  const pin = useCommand('conversation.pin', { failed: chatText.notPinned })
+  const drop = useCommand('conversation.delete', { failed: chatText.notDeleted })
+  const restore = useCommand('conversation.restore', { failed: chatText.notRestored })
   const runFileWork = useChatFiles()
   const open = (id: string | null) => changeSettings({ conversationId: id })
 
-  async function rename(id: string, title: string): Promise<void> {
-    try {
-      await call('conversation.rename', { conversationId: id, title })
-    } catch {
-      toast.show({ text: chatText.notRenamed })
-    }
-  }
-
-  async function pin(id: string, isPinned: boolean): Promise<void> {
-    try {
-      await call('conversation.pin', { conversationId: id, isPinned })
-    } catch {
-      toast.show({ text: chatText.notPinned })
-    }
-  }
-
-  async function remove({ id, title }: { id: string; title: string }): Promise<void> {
+  function remove({ id, title }: { id: string; title: string }): void {
     const list = loadedConversations()
-    try {
-      await call('conversation.delete', { conversationId: id })
-    } catch {
-      toast.show({ text: chatText.notDeleted })
-      return
+    const onSuccess = () => {
+      // A window of a single conversation stays open and offers to restore it.
+      const wasOpen = id === conversationId && conversationOfWindow() === null
+      if (wasOpen) open(neighbourOf(list, id))
+      const undo = () => restore.mutate({ conversationId: id }, { onSuccess: () => wasOpen && open(id) })
+      toast.show({ text: chatText.deleted(title), action: { label: chatText.undo, run: undo } })
     }
-    // A window of a single conversation stays open and offers to restore it.
-    const wasOpen = id === conversationId && conversationOfWindow() === null
-    if (wasOpen) open(neighbourOf(list, id))
-    toast.show({
-      text: chatText.deleted(title),
-      action: { label: chatText.undo, run: () => void restore(id, wasOpen) },
-    })
-  }
-
-  async function restore(id: string, openAgain: boolean): Promise<void> {
-    try {
-      await call('conversation.restore', { conversationId: id })
-      if (openAgain) open(id)
-    } catch {
-      toast.show({ text: chatText.notRestored })
-    }
+    drop.mutate({ conversationId: id }, { onSuccess })
   }
 
   return {
     open,
-    rename,
-    pin,
+    rename: (id, title) => rename.mutate({ conversationId: id, title }),
+    pin: (id, isPinned) => pin.mutate({ conversationId: id, isPinned }),
     exportChat: (id, format) => runFileWork({ kind: 'export', conversationIds: [id], format }),
     remove,
   }

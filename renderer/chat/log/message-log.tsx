@@ -13,7 +13,7 @@ import { useEditDrafts } from '../messages/edit-drafts.ts'
 import { createLogScroll, LogScrollContext } from '../messages/log-scroll.ts'
 import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
 import { UserTurn } from '../messages/user-turn.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { pressInLog } from './turn-keys.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
@@ -143,12 +143,13 @@ function TurnOf({ message }: { message: Message }) {
  * would start at the window's first control. Returns the log's focus handler.
  */
 function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEvent) => void {
+  const composer = useComposer()
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     // Not if the focus moved elsewhere or was cleared: selecting text must not be disturbed.
     if (focused.current === null || focused.current.isConnected || document.activeElement !== document.body) return
     focused.current = null
-    document.getElementById(messageFieldId)?.focus({ preventScroll: true })
+    composer.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Turns are mounted and unmounted with the order.
   }, [order])
   return ({ target }) => {

@@ -26,7 +26,7 @@ export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): v
     }
     case 'ArrowLeft':
     case 'ArrowRight': {
-      const [previous, next] = turn?.querySelectorAll<HTMLButtonElement>('.branch button') ?? []
+      const [previous, next] = turn?.querySelectorAll<HTMLButtonElement>('[data-branch] button') ?? []
       const button = key === 'ArrowLeft' ? previous : next
       if (button === undefined) return
       event.preventDefault()

@@ -18,7 +18,7 @@ import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
-import { entriesOfChat } from '../inspector/entries-of-chat.ts'
+import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.

@@ -90,7 +90,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
         <RenameField
           label={chatText.newName(conversation.title)}
           title={conversation.title}
-          onRename={(title) => void rename(conversation.id, title)}
+          onRename={(title) => rename(conversation.id, title)}
           onEnd={() => setRenaming(false)}
         />
       </span>
@@ -127,7 +127,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
           { label: presetUseText.promote, icon: Layers, onSelect: () => setPromoting(true) },
           { label: budgetText.menu, icon: Wallet, onSelect: () => setBudgetOpen(true) },
           'separator',
-          { label: chatText.delete, icon: Trash2, danger: true, onSelect: () => void remove(conversation) },
+          { label: chatText.delete, icon: Trash2, danger: true, onSelect: () => remove(conversation) },
         ]}
       />
       {isPromoting && (

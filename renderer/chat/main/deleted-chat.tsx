@@ -4,7 +4,6 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useToast } from '../../ui/toast.tsx'
 
 interface DeletedChatProps {
   conversationId: string
@@ -14,8 +13,7 @@ interface DeletedChatProps {
 
 /** Replaces a deleted chat in its separate window. */
 export default function DeletedChat({ conversationId, reopen }: DeletedChatProps) {
-  const toast = useToast()
-  const restore = useCommand('conversation.restore')
+  const restore = useCommand('conversation.restore', { failed: windowsText.notBroughtBack })
   const { isFetchedAfterMount, isSuccess } = useCall('conversation.read', { conversationId })
   // If the deletion was undone in another window, the chat is back here too.
   const isBack = isFetchedAfterMount && isSuccess
@@ -36,12 +34,7 @@ export default function DeletedChat({ conversationId, reopen }: DeletedChatProps
               <Button
                 icon={RotateCcw}
                 busy={restore.isPending}
-                onClick={() =>
-                  restore.mutate(
-                    { conversationId },
-                    { onSuccess: reopen, onError: () => toast.show({ text: windowsText.notBroughtBack }) },
-                  )
-                }
+                onClick={() => restore.mutate({ conversationId }, { onSuccess: reopen })}
               >
                 {windowsText.bringBack}
               </Button>

@@ -6,9 +6,8 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import type { ProfileStatus } from '../../text/profile-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
@@ -42,8 +41,8 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
 function MissingGateway({ conversationId }: { conversationId: string }) {
   const newChat = useOpenNewChat()
   const active = useGateways().profiles?.find(({ isActive }) => isActive)
-  const move = useCommand('conversation.moveToActiveGateway')
-  const toast = useToast()
+  const composer = useComposer()
+  const move = useCommand('conversation.moveToActiveGateway', { failed: text.notMoved })
   const changeSettings = useChangeSettings()
   return (
     <Problem
@@ -59,8 +58,8 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
               busy={move.isPending}
               onClick={() => {
                 // The button disappears with the problem, and would take the focus with it.
-                document.getElementById(messageFieldId)?.focus()
-                move.mutate({ conversationId }, { onError: () => toast.show({ text: text.notMoved }) })
+                composer.current?.focus()
+                move.mutate({ conversationId })
               }}
             >
               {text.use(active.name)}

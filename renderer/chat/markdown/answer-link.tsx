@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useOpenExternal } from '../../ui/external-url.ts'
 import { namesAnotherHost, safeLink } from './safe-link.ts'
 
 interface AnswerLinkProps {
@@ -16,7 +15,7 @@ interface AnswerLinkProps {
  * address gets the host beside it. An unsafe link is plain text.
  */
 export function AnswerLink({ href, words, children }: AnswerLinkProps) {
-  const toast = useToast()
+  const openExternal = useOpenExternal()
   const link = safeLink(href)
   if (link === null) return children
   const host = namesAnotherHost(words, link) && <span className="quiet"> ({link.host})</span>
@@ -35,7 +34,7 @@ export function AnswerLink({ href, words, children }: AnswerLinkProps) {
       rel="noreferrer"
       onClick={(event) => {
         event.preventDefault()
-        call('app.openExternal', { url: link.url }).catch(() => toast.show({ text: chatText.notOpened(link.host) }))
+        openExternal(link.url, chatText.notOpened(link.host))
       }}
     >
       {children}

@@ -18,7 +18,7 @@ export function Formula({ text, raw, isDisplay }: FormulaProps) {
   }, [text, raw, isDisplay])
   // KaTeX replaces the only text inside, which React writes as a whole.
   return (
-    <span ref={place} className={isDisplay ? 'formula display' : 'formula'}>
+    <span ref={place} className={isDisplay ? 'formula display' : 'formula'} data-unspoken>
       {raw}
     </span>
   )

@@ -14,7 +14,7 @@ const drawRead = (document: MarkdownDocument) =>
 const draw = (text: string) => drawRead(readMarkdown(emptyDocument, text, true))
 const inside = (text: string) =>
   draw(text)
-    .replace(/^<div class="prose"><div class="part"[^>]*>/, '')
+    .replace(/^<div class="prose" data-prose="true"><div class="part"[^>]*>/, '')
     .replace(/<\/div><\/div>$/, '')
 
 test('the Markdown of answers becomes elements', () => {

@@ -33,7 +33,7 @@ export function DocumentView({ document, isStreaming }: { document: MarkdownDocu
   const groups = open !== null && isFull(finished.at(-1)) ? [...finished, emptyGroup] : finished
   return (
     <SourceContext value={source}>
-      <div className="prose" data-streaming={isStreaming || undefined}>
+      <div className="prose" data-prose data-streaming={isStreaming || undefined}>
         {groups.map((group, index) => (
           <Group key={index} group={group} open={index === groups.length - 1 ? open : null} />
         ))}

@@ -8,6 +8,7 @@ export function NoteMark({ number }: { number: number }) {
       <button
         type="button"
         className="note-mark"
+        data-unspoken
         data-note-mark={number}
         aria-label={chatText.note(number)}
         onClick={(event) => scrollToElement(event, `[data-note="${number}"]`)}
@@ -20,7 +21,7 @@ export function NoteMark({ number }: { number: number }) {
 
 /** Scrolls to another place of the same answer and focuses it. */
 export function scrollToElement(event: MouseEvent<HTMLElement>, selector: string): void {
-  const place = event.currentTarget.closest('.prose')?.querySelector<HTMLElement>(selector)
+  const place = event.currentTarget.closest('[data-prose]')?.querySelector<HTMLElement>(selector)
   place?.scrollIntoView({ block: 'nearest' })
   place?.focus({ preventScroll: true })
 }

@@ -37,6 +37,7 @@ function NoteText({ number, text, notes, links }: NotesProps & { number: number;
       <button
         type="button"
         className="note-mark"
+        data-unspoken
         aria-label={chatText.backToText(number)}
         onClick={(event) => scrollToElement(event, `[data-note-mark="${number}"]`)}
       >

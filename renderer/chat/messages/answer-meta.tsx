@@ -31,7 +31,7 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
   const facts = factsOf(answer)
   return (
     <>
-      <div className="meta">
+      <div className="meta" data-find="skip">
         <BranchSwitcher message={answer} />
         <span className="facts">
           {facts.map((fact, index) => (

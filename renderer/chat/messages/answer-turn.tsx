@@ -40,7 +40,7 @@ function Byline({ answer }: { answer: AssistantMessage }) {
   const answeredBy = answer.model !== null && answer.model !== author ? answer.model : null
   const version = answer.preset?.version ?? null
   return (
-    <div className="by">
+    <div className="by" data-find="skip">
       <h2 className="cut">{author}</h2>
       {version !== null && <span className="num">{chatText.presetVersion(version)}</span>}
       {answeredBy !== null && (

@@ -4,7 +4,6 @@ import type { Message } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { LogScrollContext } from './log-scroll.ts'
 
 interface BranchSwitcherProps {
@@ -18,8 +17,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   const { id, conversationId, branch } = message
   const log = use(LogScrollContext)
   const place = useRef<HTMLSpanElement>(null)
-  const showBranch = useCommand('conversation.showBranch')
-  const toast = useToast()
+  const showBranch = useCommand('conversation.showBranch', { failed: chatText.branchNotShown })
 
   // The other branch has another message here: the button that was pressed keeps its place and the focus.
   useLayoutEffect(() => {
@@ -39,11 +37,11 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
     const isFocused = place.current.contains(document.activeElement)
     const { top } = place.current.getBoundingClientRect()
     log?.leaveBranch({ messageId, control: isFocused ? control : 'turn', top })
-    showBranch.mutate({ conversationId, messageId }, { onError: () => toast.show({ text: chatText.branchNotShown }) })
+    showBranch.mutate({ conversationId, messageId })
   }
   const branchPlace = chatText.branchPlace(branch.index, branch.count)
   return (
-    <span className="branch" ref={place}>
+    <span className="branch" data-branch ref={place}>
       <IconButton
         size="small"
         tabIndex={tabIndex}

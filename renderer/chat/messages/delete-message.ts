@@ -2,12 +2,13 @@ import type { Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as text } from '../../text/en/turn-details.ts'
-import { messageFieldId } from '../draft/message-field.ts'
+import type { ComposerField } from '../draft/use-composer.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 
 /** Deletes a message and those after it; a toast offers to undo it. Does not throw. */
 export async function deleteMessage(
   { id: messageId, conversationId }: Pick<Message, 'id' | 'conversationId'>,
+  composer: ComposerField,
   toast: { show: (message: ToastMessage) => void },
 ): Promise<void> {
   const restore = async () => {
@@ -25,5 +26,5 @@ export async function deleteMessage(
   }
   toast.show({ text: text.deleted, action: { label: chatText.undo, run: () => void restore() } })
   // The focused element was deleted.
-  document.getElementById(messageFieldId)?.focus()
+  composer.current?.focus()
 }

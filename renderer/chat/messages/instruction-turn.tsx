@@ -18,7 +18,7 @@ export default function InstructionTurn({ message }: { message: InstructionMessa
       aria-label={message.name === null ? role : `${role}, ${message.name}`}
       tabIndex={-1}
     >
-      <div className="by">
+      <div className="by" data-find="skip">
         <h2>{role}</h2>
         {message.name !== null && <span className="cut">{message.name}</span>}
         <span className="grow" />

@@ -29,7 +29,7 @@ export const answerSentences = (markdown: string): Sentence[] => toSentences(lex
 
 /** Returns the mounted element with the text of a message. */
 export function elementOfMessage(id: string): Element | null {
-  return document.querySelector(`[data-message="${CSS.escape(id)}"] article > :is(.prose, .said)`)
+  return document.querySelector(`[data-message="${CSS.escape(id)}"] article > [data-prose]`)
 }
 
 function selectionIn(element: Element | null): Range | null {

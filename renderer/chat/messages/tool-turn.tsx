@@ -25,7 +25,7 @@ export default function ToolTurn({ message }: { message: ToolMessage }) {
   const title = tool === null ? words.resultOfUnknown(message.toolCallId) : words.resultOf(tool)
   return (
     <article {...useTurnPlace()} className="turn instruction" aria-label={title} tabIndex={-1}>
-      <div className="by">
+      <div className="by" data-find="skip">
         <button
           type="button"
           className="fold"

@@ -11,7 +11,7 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { attachFiles, attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { isSendKey } from '../draft/send-key.ts'
@@ -31,6 +31,7 @@ export default function TurnEditor({ message }: { message: Message }) {
   const edit = useCommand('conversation.editMessage')
   const isAnswering = useIsAnswering()
   const field = useRef<HTMLTextAreaElement>(null)
+  const composer = useComposer()
   const toast = useToast()
   const conversation = useConversation((state) => state.conversation)
   const place = useMemo(() => editPlace(message), [message])
@@ -57,7 +58,7 @@ export default function TurnEditor({ message }: { message: Message }) {
       {
         onSuccess() {
           endEdit(messageId)
-          document.getElementById(messageFieldId)?.focus()
+          composer.current?.focus()
         },
       },
     )
@@ -65,7 +66,7 @@ export default function TurnEditor({ message }: { message: Message }) {
 
   function cancel(): void {
     endEdit(messageId)
-    document.getElementById(messageFieldId)?.focus()
+    composer.current?.focus()
     if (draft.text === before.text && draft.name === before.name && draft.attachments === undefined) return
     toast.show({
       text: words.discarded,
@@ -94,7 +95,7 @@ export default function TurnEditor({ message }: { message: Message }) {
       onKeyDown={press}
     >
       <FileDropArea isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
-        <div className="by">
+        <div className="by" data-find="skip">
           <h2>{words.editing[role]}</h2>
         </div>
         <textarea
@@ -126,7 +127,7 @@ export default function TurnEditor({ message }: { message: Message }) {
           />
         )}
         {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
-        <div className="edit-bar">
+        <div className="edit-bar" data-find="skip">
           {role === 'user' && (
             <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           )}

@@ -11,20 +11,22 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { ownTarget } from '../compare/first-targets.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
+import { type ComposerField, useComposer } from '../draft/use-composer.ts'
 import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
 
-const quote = (message: Message) =>
-  void import('../draft/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
+const quote = (composer: ComposerField, message: Message) =>
+  void import('../draft/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(composer, message))
 
-const remove = (message: Message, toast: ReturnType<typeof useToast>) =>
-  void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, toast))
+const remove = (message: Message, composer: ComposerField, toast: ReturnType<typeof useToast>) =>
+  void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, composer, toast))
 
 /** All actions of a message. */
 export function TurnMenu({ message }: { message: Message }) {
   const { copy } = useCopy()
   const rich = useCopyRich()
   const toast = useToast()
+  const composer = useComposer()
   const store = use(OpenConversationContext)
   const compareWith = () => {
     const conversation = store?.getState().conversation
@@ -42,7 +44,7 @@ export function TurnMenu({ message }: { message: Message }) {
         ...(message.role === 'user'
           ? [{ label: compareStartText.compareWith, icon: Columns2, onSelect: compareWith }]
           : []),
-        { label: turnsText.quote, icon: TextQuote, onSelect: () => quote(message) },
+        { label: turnsText.quote, icon: TextQuote, onSelect: () => quote(composer, message) },
         {
           label: turnsText.readAloud,
           icon: Volume2,
@@ -55,7 +57,7 @@ export function TurnMenu({ message }: { message: Message }) {
           icon: Trash2,
           danger: true,
           disabled: isStreaming,
-          onSelect: () => remove(message, toast),
+          onSelect: () => remove(message, composer, toast),
         },
       ]}
     />

@@ -1,7 +1,6 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { compareText } from '../../text/en/compare.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -15,12 +14,10 @@ export interface Retry {
 
 /** Answers the same message again, as a new branch. */
 export function useRetry({ id, conversationId }: AssistantMessage): Retry {
-  const toast = useToast()
-  const command = useCommand('conversation.retry')
+  const command = useCommand('conversation.retry', { failed: chatText.notRetried })
   const isBlocked = useIsAnswering()
   return {
-    run: () =>
-      command.mutate({ conversationId, messageId: id }, { onError: () => toast.show({ text: chatText.notRetried }) }),
+    run: () => command.mutate({ conversationId, messageId: id }),
     isPending: command.isPending,
     isBlocked,
   }
@@ -29,8 +26,7 @@ export function useRetry({ id, conversationId }: AssistantMessage): Retry {
 /** Continues an incomplete answer as a new branch that begins with its text. */
 export function useContinue(answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'parentId'>): Retry {
   const { id, conversationId } = answer
-  const toast = useToast()
-  const command = useCommand('conversation.continue')
+  const command = useCommand('conversation.continue', { failed: chatText.notContinued })
   const isBlocked = useIsAnswering()
   const isCompared = useConversation(({ comparisons }) =>
     (comparisons[answer.parentId ?? '']?.columns ?? []).some(({ answerId }) => answerId === id),
@@ -39,8 +35,7 @@ export function useContinue(answer: Pick<AssistantMessage, 'id' | 'conversationI
   // A compared answer continues with its own target, and keeps its column.
   if (isCompared) return compared
   return {
-    run: () =>
-      command.mutate({ conversationId, messageId: id }, { onError: () => toast.show({ text: chatText.notContinued }) }),
+    run: () => command.mutate({ conversationId, messageId: id }),
     isPending: command.isPending,
     isBlocked,
   }
@@ -51,15 +46,11 @@ export function useRetryCompared(
   { id, conversationId }: Pick<AssistantMessage, 'id' | 'conversationId'>,
   continuesAnswer: boolean,
 ): Retry {
-  const toast = useToast()
-  const command = useCommand('conversation.retryCompared')
-  const failed = continuesAnswer ? compareText.notContinued : compareText.notRetried
+  const command = useCommand('conversation.retryCompared', {
+    failed: continuesAnswer ? compareText.notContinued : compareText.notRetried,
+  })
   return {
-    run: () =>
-      command.mutate(
-        { conversationId, messageId: id, continuesAnswer },
-        { onError: () => toast.show({ text: failed }) },
-      ),
+    run: () => command.mutate({ conversationId, messageId: id, continuesAnswer }),
     isPending: command.isPending,
     isBlocked: false,
   }

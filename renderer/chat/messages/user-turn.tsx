@@ -24,7 +24,11 @@ export function UserTurn({ message }: { message: UserMessage }) {
     <>
       <article {...useTurnPlace()} className="turn user" aria-label={message.name ?? chatText.you} tabIndex={-1}>
         {message.name !== null && <div className="speaker">{message.name}</div>}
-        {message.text !== '' && <div className="said">{message.text}</div>}
+        {message.text !== '' && (
+          <div className="said" data-prose>
+            {message.text}
+          </div>
+        )}
         {message.attachments && <AttachmentList attachments={message.attachments} />}
         {message.isDamaged && <DamagedNote />}
         <TurnActions className="said-acts">

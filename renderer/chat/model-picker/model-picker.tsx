@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { loadLater } from '../../ui/load-later.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { chooseChatModel } from '../conversation/conversation-store.ts'
+import { useConversationStore } from '../conversation/use-conversation.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
-import { showPendingModel, useChatModel } from './chosen-model.ts'
 import { ModelPopover } from './model-popover.tsx'
 import { withNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
@@ -24,11 +24,14 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const { isOpen, setOpen } = useModelPicker()
   const changeSettings = useChangeSettings()
   const { recentModels } = useSettings()
+  const composer = useComposer()
   const toast = useToast()
   const models = useModelsOf(conversation.profileId)
   const active = useCall('gateway.status', {}).data?.profileId
   const { refetch } = models
-  const model = useChatModel(conversation)
+  const store = useConversationStore()
+  const { model } = conversation
+  const setParameters = useCommand('conversation.setParameters', { failed: modelPickerText.fallbacksNotSet })
   const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
 
@@ -42,14 +45,10 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
 
   function choose(wanted: string | null): void {
     setOpen(false)
-    const rollBack = showPendingModel(conversation, wanted)
     if (wanted !== null) changeSettings({ recentModels: withNewest(recentModels, wanted) })
     // New chats use the active gateway, which may not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
-    call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
-      rollBack()
-      toast.show({ text: chatText.modelNotChosen })
-    })
+    chooseChatModel(store, wanted).catch(() => toast.show({ text: chatText.modelNotChosen }))
   }
 
   const fallbacks = fallbacksIn(conversation.parameters['models'])
@@ -57,9 +56,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   function toggleFallback(id: string): void {
     const next = toggled(fallbacks, id)
     const change = next.length === 0 ? { set: {}, unset: ['models'] } : { set: { models: next }, unset: [] }
-    call('conversation.setParameters', { conversationId: conversation.id, ...change }).catch(() =>
-      toast.show({ text: modelPickerText.fallbacksNotSet }),
-    )
+    setParameters.mutate({ conversationId: conversation.id, ...change })
   }
 
   return (
@@ -73,7 +70,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       }
       isOpen={isOpen}
       setOpen={setOpen}
-      moveFocus={() => document.getElementById(messageFieldId)?.focus()}
+      moveFocus={() => composer.current?.focus()}
     >
       <ModelSearch
         query={models}

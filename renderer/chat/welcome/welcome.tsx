@@ -1,18 +1,18 @@
 import { BookOpen, Cpu, Globe, LogIn, Server } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
-import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { messageFieldId } from '../draft/message-field.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { readChatModel } from '../model-picker/chosen-model.ts'
+import { chooseChatModel } from '../conversation/conversation-store.ts'
+import { useConversationStore } from '../conversation/use-conversation.ts'
 import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
@@ -32,20 +32,21 @@ export default function Welcome({
   )
   const startSignIn = useStartSignIn()
   const changeSettings = useChangeSettings()
+  const composer = useComposer()
   const { setOpen } = useModelPicker()
+  const store = useConversationStore()
+  const send = useCommand('conversation.send')
   const [error, setError] = useState<ErrorData | null>(null)
   const hasGuide = models?.some((model) => model.id === guideModel) === true
 
   async function ask(text: string): Promise<void> {
-    const inConversation = { conversationId: conversation.id }
     setError(null)
     try {
-      if (readChatModel(conversation) !== guideModel)
-        await call('conversation.chooseModel', { ...inConversation, model: guideModel })
-      await call('conversation.send', { ...inConversation, text })
-      document.getElementById(messageFieldId)?.focus()
+      if (conversation.model !== guideModel) await chooseChatModel(store, guideModel)
+      await send.mutateAsync({ conversationId: conversation.id, text })
+      composer.current?.focus()
     } catch (failure) {
-      setError(failure instanceof AppError ? failure.data : toErrorData(failure))
+      setError(toErrorData(failure))
     }
   }
 

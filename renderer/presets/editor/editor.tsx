@@ -1,11 +1,12 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { useRef, useState } from 'react'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { unsentNames } from '../../parameters/use-unsent.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetHistoryText } from '../../text/en/preset-history.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -25,8 +26,8 @@ import type { EditorViewProps } from './editor-view.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useProblems } from './use-problems.ts'
 
-const ComparePage = lazy(() => import('../diff/compare-page.tsx'))
-const TestPage = lazy(() => import('../tests/test-page.tsx'))
+const ComparePage = loadLater(() => import('../diff/compare-page.tsx'))
+const TestPage = loadLater(() => import('../tests/test-page.tsx'))
 
 type Dialog = 'save' | 'merge' | null
 
@@ -43,6 +44,7 @@ export function Editor({
 }: EditorViewProps & { preset: ReadyPreset }) {
   const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
   const { place, page, compared, restoring } = state
+  const form = useRef<HTMLDivElement>(null)
   const client = useQueryClient()
   const toast = useToast()
   const [hasTried, setHasTried] = useState(page === 'try')
@@ -60,7 +62,7 @@ export function Editor({
     if (unsentNames(store.entries.store.getState()).length > 0) return
     if (isNew && (!isSlugValid || findSlugProblem(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
     setRefused({})
@@ -88,9 +90,12 @@ export function Editor({
   return (
     <>
       {compared ? (
-        <Suspense fallback={<Skeleton label={presetHistoryText.reading} />}>
-          <ComparePage preset={preset} left={compared.left} right={compared.right} />
-        </Suspense>
+        <ComparePage
+          preset={preset}
+          left={compared.left}
+          right={compared.right}
+          fallback={<Skeleton label={presetHistoryText.reading} />}
+        />
       ) : (
         <Tabs.Root
           className="preset-tabs"
@@ -107,7 +112,7 @@ export function Editor({
             onRemove={onRemove}
           />
           <EditorSubbar preset={preset} />
-          <div className="scroll preset-page">
+          <div ref={form} className="scroll preset-page">
             <EditorNotices preset={preset} now={now} onMerge={merge} />
             <Tabs.Content value="edit" className="preset-content" tabIndex={-1}>
               <EditPage
@@ -124,9 +129,7 @@ export function Editor({
             </Tabs.Content>
             {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
             <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
-              <Suspense fallback={<Skeleton label={text.try} />}>
-                <TestPage preset={preset} />
-              </Suspense>
+              <TestPage preset={preset} fallback={<Skeleton label={text.try} />} />
             </Tabs.Content>
             <Tabs.Content value="about" className="preset-content" tabIndex={-1}>
               <AboutPage preset={preset.preset} />

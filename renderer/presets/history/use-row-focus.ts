@@ -59,7 +59,7 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const { activeElement } = document
-    const focused = activeElement?.matches('[data-row] > button.version') ? activeElement.parentElement : null
+    const focused = activeElement?.matches('[data-row] > button[aria-pressed]') ? activeElement.parentElement : null
     const step = event.key === 'ArrowDown' ? 1 : -1
     const here =
       pending.current?.from === activeElement ? pending.current.row : focused && Number(focused.dataset['row'])

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../bridge/call.ts'
-import { callKey } from '../../bridge/query.ts'
+import { callKey, useInvalidate } from '../../bridge/query.ts'
 import { moveIncomplete } from '../../parameters/incomplete-storage.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
+import { presetsText as text } from '../../text/en/presets.ts'
+import { useToast } from '../../ui/toast.tsx'
 import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import { createEditorStore } from './editor-store.ts'
 import type { EditorStore } from './editor-store.ts'
@@ -85,4 +87,28 @@ export function useEditors(): Editors {
 /** Identifies the parameter form of a preset. */
 function formIdOf({ profileId, slug }: PresetPlace): string {
   return `preset ${profileId} ${slug}`
+}
+
+/** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
+export function useRemovePreset(profileId: string, editors: Editors): (slug: string) => void {
+  const toast = useToast()
+  const invalidate = useInvalidate()
+
+  async function removePreset(slug: string): Promise<void> {
+    const place = { profileId, slug }
+    await editors.close(place)
+    const draft = await call('presets.draft', place)
+    await call('presets.forget', place)
+    await invalidate('presets.list', 'presets.draft')
+    const undo = async () => {
+      if (draft) await call('presets.saveDraft', { profileId, draft })
+      if (draft?.baseVersion !== null) await call('presets.add', place)
+      await invalidate('presets.list', 'presets.draft')
+    }
+    toast.show({
+      text: text.removed(slug),
+      action: { label: text.undo, run: () => void undo().catch(() => toast.show({ text: text.notBroughtBack })) },
+    })
+  }
+  return (slug) => void removePreset(slug).catch(() => toast.show({ text: text.notRemoved }))
 }

@@ -1,7 +1,7 @@
 import { asCurl } from '#shared/chat/request-as-code.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { contentOf } from '#shared/presets/preset-content.ts'
-import { call } from '../../bridge/call.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -15,6 +15,7 @@ export function useExport(place: PresetPlace): {
   copyCurl: (version: PresetVersion) => void
 } {
   const { copy } = useCopy()
+  const preview = useCommand('presets.preview', { failed: text.notExported })
   const toast = useToast()
   const put = (version: PresetVersion, content: string) => {
     copy(content)
@@ -24,10 +25,8 @@ export function useExport(place: PresetPlace): {
     copyJson: (version) => put(version, `${JSON.stringify(version, null, 2)}\n`),
     copyCurl(version) {
       const { systemPrompt, config } = contentOf(version)
-      call('presets.preview', { ...place, systemPrompt, config: { ...config } }).then(
-        (request) => put(version, asCurl(request)),
-        () => toast.show({ text: text.notExported }),
-      )
+      const shown = { ...place, systemPrompt, config: { ...config } }
+      preview.mutate(shown, { onSuccess: (request) => put(version, asCurl(request)) })
     },
   }
 }

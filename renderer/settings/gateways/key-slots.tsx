@@ -6,7 +6,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { call } from '../../bridge/call.ts'
+import { saveKey } from '../../gateways/gateway-commands.ts'
 import { fieldError, formError } from '../../text/field-error.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
@@ -106,7 +106,7 @@ function KeyForm({ profile, slot, onEnd }: KeyFormProps) {
     if (input.value.trim() === '') return setProblem('empty')
     setSaving(true)
     try {
-      await call('keys.save', { profileId: profile.id, slot, key: input.value })
+      await saveKey({ profileId: profile.id, slot, key: input.value })
       input.value = ''
       onEnd()
     } catch (failure) {

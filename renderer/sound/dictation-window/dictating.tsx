@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { call } from '../../bridge/call.ts'
 import { useBridgeEvent } from '../../bridge/bridge-events.ts'
 import { dictationText as text } from '../../text/en/dictation.ts'
 import { formatClock } from '../../text/format.ts'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { isOpen, type RecordingState } from '../capture/recording-state.ts'
 import { DictationProgress } from '../dictation/dictation-progress.tsx'
-import { useDictations } from '../dictation/dictations.ts'
+import { cancelTranscription, useDictations } from '../dictation/dictations.ts'
 import { discardRecorder, isBusy, stopRecorder, useRecordingOf } from '../dictation/recorder.ts'
 import { RecordingEnded } from '../dictation/recording-status.tsx'
 import { RecordingProblem } from '../dictation/recording-status.tsx'
@@ -55,7 +54,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
       discardRecorder(() => undefined)
       return
     }
-    if (dictation?.step === 'begun') void call('clip.cancel', { transcriptionId: dictation.transcriptionId })
+    if (dictation?.step === 'begun') cancelTranscription(dictation.transcriptionId)
     window.close()
   }
 

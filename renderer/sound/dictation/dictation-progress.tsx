@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { TranscriptionSettings, ClipDetails, WholeTranscription } from '#shared/voice.ts'
-import { call } from '../../bridge/call.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { recordingText } from '../../text/en/recording.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +9,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type Dictation, endDictation, transcribeDictation } from './dictations.ts'
+import { cancelTranscription, type Dictation, endDictation, transcribeDictation } from './dictations.ts'
 import { OpenInVoice } from './open-in-voice.tsx'
 import { useDictationSettings } from './use-dictating.ts'
 
@@ -25,6 +24,7 @@ interface DictationProgressProps {
 export function DictationProgress({ place, dictation, onText }: DictationProgressProps) {
   const { clipId, step } = dictation
   const settings = useDictationSettings()
+  const retryTranscription = useCommand('clip.retry')
   const { data: whole, error: unread } = useCall('clip.read', { clipId })
   const transcription =
     step === 'begun' ? whole?.transcriptions.find(({ id }) => id === dictation.transcriptionId) : undefined
@@ -59,7 +59,7 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
   const failed = step === 'refused' ? dictation.error : (transcription?.error ?? unread?.data)
   if (failed) {
     const retry = () => {
-      if (transcription) void call('clip.retry', { transcriptionId: transcription.id })
+      if (transcription) retryTranscription.mutate({ transcriptionId: transcription.id })
       else if (settings) send(settings, false)
     }
     return (
@@ -122,12 +122,7 @@ function TranscribingStrip({ transcription }: { transcription: WholeTranscriptio
         <span className="quiet num"> {text.part(done, all)}</span>
       </output>
       {transcription && (
-        <IconButton
-          size="small"
-          label={text.cancel}
-          icon={X}
-          onClick={() => void call('clip.cancel', { transcriptionId: transcription.id })}
-        />
+        <IconButton size="small" label={text.cancel} icon={X} onClick={() => cancelTranscription(transcription.id)} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Pause, Play, X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { isOpen, type RecordingState } from '../capture/recording-state.ts'
 import { recordingText } from '../../text/en/recording.ts'
 import { formatClock } from '../../text/format.ts'
@@ -18,19 +19,18 @@ import { useDiscardRecording } from './use-discard-recording.ts'
 
 interface DictationStripProps {
   place: string
-  /** Id of the field that the text is inserted into, at the cursor. */
-  fieldId: string
+  /** The text is inserted into this field, at the cursor. */
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Shows the recording for a field until its transcript is inserted. Renders nothing without one. */
-export default function DictationStrip({ place, fieldId }: DictationStripProps) {
+export default function DictationStrip({ place, field }: DictationStripProps) {
   const recording = useRecordingOf(place)
   const dictation = useDictations((dictations) => dictations[place])
   const record = useDictating(place)
   function insert(text: string): boolean {
-    const field = document.getElementById(fieldId)
-    if (!(field instanceof HTMLTextAreaElement)) return false
-    insertText(field, text)
+    if (field.current === null) return false
+    insertText(field.current, text)
     return true
   }
   return (

@@ -36,6 +36,11 @@ export async function transcribeDictation(
   }
 }
 
+/** Cancels a transcription. It is sent immediately, since the window may close. */
+export function cancelTranscription(transcriptionId: string): void {
+  void call('clip.cancel', { transcriptionId })
+}
+
 /** Removes a dictation whose text was inserted or is not wanted. The clip is kept. */
 export function endDictation(place: string): void {
   const { [place]: _ended, ...others } = useDictations.getState()

@@ -49,7 +49,7 @@ function rangeOf(root: Element, sentences: readonly Sentence[], index: number): 
 function textNodesOf(root: Element): Text[] {
   // Skip drawn formulas and footnote marks, whose characters are in no sentence.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest('.formula, .note-mark') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    node.parentElement?.closest('[data-unspoken]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   )
   const nodes: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) nodes.push(node)

@@ -146,7 +146,7 @@ function useTurnKeys({ panel, onEndTurn, onLeave }: TurnKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented, repeat, isComposing } = event
     if (defaultPrevented || repeat || isComposing || document.querySelector('dialog[open]') !== null) return
-    if (target instanceof Element && target.closest('[role="menu"], .pane.inspector') !== null) return
+    if (target instanceof Element && target.closest('[role="menu"], [data-pane="inspector"]') !== null) return
     if (key === 'Escape') {
       event.preventDefault()
       return onLeave()

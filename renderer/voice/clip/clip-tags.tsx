@@ -1,10 +1,8 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Clip } from '#shared/voice.ts'
-import { call } from '../../bridge/call.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
-import { useToast } from '../../ui/toast.tsx'
 
 /** Maximum number of tags of a clip, and of characters in a tag. */
 const maxTags = 20
@@ -13,32 +11,25 @@ const maxTagLength = 40
 /** The tags of a clip, with buttons to remove them and a field to add a known or new one. */
 export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   const known = useCall('clip.tags', {}).data ?? []
-  const toast = useToast()
+  const save = useCommand('clip.tag', { failed: text.notTagged })
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const isFull = tags.length >= maxTags
 
-  async function save(wanted: readonly string[]): Promise<boolean> {
-    try {
-      await call('clip.tag', { clipId, tags: [...wanted] })
-      return true
-    } catch {
-      toast.show({ text: text.notTagged })
-      return false
-    }
-  }
-  async function add(): Promise<void> {
+  function add(): void {
     const wanted = typed.trim()
     if (wanted === '') return
     // Use the spelling of a known tag, so that no tag exists in two spellings.
     const tag = known.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted
-    if (tags.includes(tag) || (await save([...tags, tag]))) setTyped('')
+    const clear = () => setTyped('')
+    if (tags.includes(tag)) clear()
+    else save.mutate({ clipId, tags: [...tags, tag] }, { onSuccess: clear })
   }
-  async function remove(tag: string): Promise<void> {
+  function remove(tag: string): void {
     // The button that had the focus is removed with its tag.
     field.current?.focus()
-    await save(tags.filter((each) => each !== tag))
+    save.mutate({ clipId, tags: tags.filter((each) => each !== tag) })
   }
 
   return (
@@ -48,7 +39,7 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
           {tags.map((tag) => (
             <li key={tag} className="tag removable">
               <span title={tag}>{tag}</span>
-              <button type="button" aria-label={text.removeTag(tag)} onClick={() => void remove(tag)}>
+              <button type="button" aria-label={text.removeTag(tag)} onClick={() => remove(tag)}>
                 <X />
               </button>
             </li>
@@ -58,7 +49,7 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void add()
+          add()
         }}
       >
         <input

@@ -56,7 +56,7 @@ function LoadedToolbar({
               <RenameField
                 label={text.newName(title)}
                 title={title}
-                onRename={(wanted) => void rename(clip.id, wanted)}
+                onRename={(wanted) => rename(clip.id, wanted)}
                 onEnd={() => setRenaming(false)}
               />
             </div>
@@ -90,7 +90,7 @@ function LoadedToolbar({
                 },
               ]}
             />
-            <IconButton label={text.delete} icon={Trash2} disabled={isGrowing} onClick={() => void remove(clip)} />
+            <IconButton label={text.delete} icon={Trash2} disabled={isGrowing} onClick={() => remove(clip)} />
             <span className="sep" />
             {toggle}
           </>

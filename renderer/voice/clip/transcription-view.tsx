@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react'
 import type { WholeTranscription } from '#shared/voice.ts'
-import { call } from '../../bridge/call.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
@@ -21,6 +21,7 @@ interface TranscriptionViewProps {
 /** One transcription of a clip: its text so far, its usage, and its error. */
 export function TranscriptionView({ transcription, positionSeconds, onSeek, onChooseModel }: TranscriptionViewProps) {
   const { id, status, error, endedAt, passages } = transcription
+  const retry = useCommand('clip.retry')
   return (
     <>
       {status === 'running' && <TranscriptionProgress transcription={transcription} />}
@@ -28,7 +29,7 @@ export function TranscriptionView({ transcription, positionSeconds, onSeek, onCh
         <ErrorProblem
           error={error}
           failedAt={endedAt ?? undefined}
-          onRetry={() => void call('clip.retry', { transcriptionId: id })}
+          onRetry={() => retry.mutate({ transcriptionId: id })}
           localActions={{ 'choose-model': onChooseModel, 'change-parameters': onChooseModel }}
         />
       )}
@@ -100,6 +101,7 @@ function Passages({ passages, positionSeconds, onSeek }: PassagesProps) {
 /** Progress of a transcription. One that is sent in a single piece shows only that it is running. */
 function TranscriptionProgress({ transcription }: { transcription: WholeTranscription }) {
   const { done, all } = transcription.pieces
+  const cancel = useCommand('clip.cancel')
   return (
     <div className="stack">
       <div className="row">
@@ -116,7 +118,7 @@ function TranscriptionProgress({ transcription }: { transcription: WholeTranscri
           size="small"
           variant="ghost"
           icon={X}
-          onClick={() => void call('clip.cancel', { transcriptionId: transcription.id })}
+          onClick={() => cancel.mutate({ transcriptionId: transcription.id })}
         >
           {text.cancel}
         </Button>

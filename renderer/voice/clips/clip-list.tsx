@@ -88,7 +88,7 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
     if (event.key !== 'Delete' || clip.status === 'recording') return
     const index = clips.indexOf(clip)
     focusRow(event.currentTarget, ids[index + 1] ?? ids[index - 1])
-    void remove(clip)
+    remove(clip)
   }
 
   return (
@@ -112,9 +112,9 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
               isTabStop={clip.id === tabStop}
               isRenaming={clip.id === renamingId}
               onOpen={() => selectClip(clip.id)}
-              onRename={(title) => void rename(clip.id, title)}
+              onRename={(title) => rename(clip.id, title)}
               onRenaming={(isRenaming) => setRenamingId(isRenaming ? clip.id : null)}
-              onDelete={() => void remove(clip)}
+              onDelete={() => remove(clip)}
             />
           </li>
         )

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Clip } from '#shared/voice.ts'
-import { call } from '../../bridge/call.ts'
-import { callKey } from '../../bridge/query.ts'
+import { callKey, useCommand } from '../../bridge/query.ts'
 import { selectClip, useSelectedClip } from '../../sound/dictation/selected-clip.ts'
 import { clipsText } from '../../text/en/clips.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { clipTitle } from './clip-words.ts'
 
 interface ClipCommands {
-  rename: (id: string, title: string) => Promise<void>
+  rename: (id: string, title: string) => void
   /** Deletes immediately; a toast offers Undo. */
-  remove: (clip: Clip) => Promise<void>
+  remove: (clip: Clip) => void
 }
 
 /** Returns the actions of the clip list and toolbar. Main sends an event when one is done. */
@@ -18,33 +17,22 @@ export function useClipCommands(): ClipCommands {
   const client = useQueryClient()
   const toast = useToast()
 
-  async function restore(id: string): Promise<void> {
-    try {
-      await call('clip.restore', { clipId: id })
-      selectClip(id)
-    } catch {
-      toast.show({ text: clipsText.notRestored })
-    }
-  }
+  const rename = useCommand('clip.rename', { failed: clipsText.notRenamed })
+  const remove = useCommand('clip.delete', { failed: clipsText.notDeleted })
+  const restore = useCommand('clip.restore', { failed: clipsText.notRestored })
 
   return {
-    async rename(id, title) {
-      await call('clip.rename', { clipId: id, title }).catch(() => toast.show({ text: clipsText.notRenamed }))
-    },
-    async remove(clip) {
+    rename: (id, title) => rename.mutate({ clipId: id, title }),
+    remove(clip) {
+      const clipId = clip.id
       const list = client.getQueryData<Clip[]>(callKey('clip.list', {})) ?? []
-      const index = list.findIndex(({ id }) => id === clip.id)
-      try {
-        await call('clip.delete', { clipId: clip.id })
-      } catch {
-        toast.show({ text: clipsText.notDeleted })
-        return
+      const index = list.findIndex(({ id }) => id === clipId)
+      const undo = () => restore.mutate({ clipId }, { onSuccess: () => selectClip(clipId) })
+      const onSuccess = () => {
+        if (useSelectedClip.getState().clipId === clipId) selectClip((list[index + 1] ?? list[index - 1])?.id ?? null)
+        toast.show({ text: clipsText.deleted(clipTitle(clip)), action: { label: clipsText.undo, run: undo } })
       }
-      if (useSelectedClip.getState().clipId === clip.id) selectClip((list[index + 1] ?? list[index - 1])?.id ?? null)
-      toast.show({
-        text: clipsText.deleted(clipTitle(clip)),
-        action: { label: clipsText.undo, run: () => void restore(clip.id) },
-      })
+      remove.mutate({ clipId }, { onSuccess })
     },
   }
 }

@@ -1,7 +1,6 @@
 import { Download, Ellipsis, Play, TextCursorInput, Trash2 } from 'lucide-react'
 import type { SavedSpeech } from '#shared/voice.ts'
-import { call } from '../../bridge/call.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { changeSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { formatTime } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
@@ -41,6 +40,7 @@ export function SpeechHistory() {
 
 function Said({ spoken }: { spoken: SavedSpeech }) {
   const { save } = useSaveSpeech()
+  const remove = useCommand('speech.delete')
   const { id, text: words, settings, status, bytes, createdAt } = spoken
   const hasSound = bytes > 0 && status !== 'running'
   const voice = text.voiceOf(settings.model, settings.voice)
@@ -74,7 +74,7 @@ function Said({ spoken }: { spoken: SavedSpeech }) {
             icon: Trash2,
             danger: true,
             disabled: status === 'running',
-            onSelect: () => void call('speech.delete', { spokenId: id }),
+            onSelect: () => remove.mutate({ spokenId: id }),
           },
         ]}
       />

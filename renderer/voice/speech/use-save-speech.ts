@@ -8,7 +8,9 @@ import { useToast } from '../../ui/toast.tsx'
 /** Saves a stored speech to a file that the person chooses, and reports the result in a toast. */
 export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: boolean } {
   const { show } = useToast()
-  const { mutate, isPending } = useCommand('speech.save')
+  const { mutate, isPending } = useCommand('speech.save', {
+    failed: (error) => errorWords(toErrorData(error))?.title ?? translateMainMessage(error),
+  })
   return {
     isSaving: isPending,
     save: (spokenId) =>
@@ -16,7 +18,6 @@ export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: b
         { spokenId },
         {
           onSuccess: ({ path }) => path !== null && show({ text: text.savedTo }),
-          onError: (error) => show({ text: errorWords(toErrorData(error))?.title ?? translateMainMessage(error) }),
         },
       ),
   }

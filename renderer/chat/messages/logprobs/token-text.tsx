@@ -57,7 +57,7 @@ export function TokenText({ tokens, name }: { tokens: readonly AnswerTokenLogpro
         return <TokenPiece key={from} tokens={piece} from={from} active={isInside ? active : null} />
       })}
       {token !== undefined && active !== null && <TokenCard box={box} index={active} token={token} />}
-      <output className="sr" id={factsId}>
+      <output className="sr" data-find="skip" id={factsId}>
         {token === undefined ? answersText.tokensHelp : factsOf(token)}
       </output>
     </div>

@@ -2,14 +2,13 @@ import { Download, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
-import { call } from '../../../bridge/call.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { formatClock } from '../../../text/format.ts'
 import { saveSound } from '../../../chat-files/chat-files.ts'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { soundBlob } from './read-media.ts'
+import { readAnswerAudio } from './read-media.ts'
 
 interface AudioPlayerProps {
   answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'status'>
@@ -36,11 +35,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
     try {
       if (url === null) {
         setLoading(true)
-        const sound = await call('conversation.answerAudio', {
-          conversationId: answer.conversationId,
-          messageId: answer.id,
-        })
-        const loaded = URL.createObjectURL(soundBlob(sound))
+        const loaded = URL.createObjectURL(await readAnswerAudio(answer))
         setUrl(loaded)
         element.src = loaded
       }
@@ -110,7 +105,9 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
       )}
       {audio.transcript !== '' && (
         <p className="transcript">
-          <span className="sr">{answersText.transcript}: </span>
+          <span className="sr" data-find="skip">
+            {answersText.transcript}:{' '}
+          </span>
           {audio.transcript}
         </p>
       )}

@@ -1,4 +1,6 @@
+import type { Message } from '#shared/conversation.ts'
 import { soundFile } from '#shared/voice/wav.ts'
+import { call } from '../../../bridge/call.ts'
 import { safeLink, type SafeLink } from '../../markdown/safe-link.ts'
 
 /** A picture part as it can be shown: as its bytes, or as a link to its address. */
@@ -18,6 +20,11 @@ export function readPicture(part: Readonly<Record<string, unknown>>): Picture {
   if (pixels.test(url)) return { kind: 'data', url }
   const link = safeLink(url)
   return link === null ? { kind: 'unknown' } : { kind: 'remote', link }
+}
+
+/** Reads the audio of an answer in a format that the page can play. */
+export async function readAnswerAudio({ id, conversationId }: Pick<Message, 'id' | 'conversationId'>): Promise<Blob> {
+  return soundBlob(await call('conversation.answerAudio', { conversationId, messageId: id }))
 }
 
 /** Returns audio in a format that the page can play. `data` is base64. */

@@ -7,7 +7,7 @@ export default function StructuredText({ text }: { text: string }) {
   const formatted = formatJson(text)
   if (formatted === null) return <Markdown text={text} />
   return (
-    <div className="prose">
+    <div className="prose" data-prose>
       <CodeBlock language="json" text={formatted} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, isOpenAtFirst, colourOf } from './json-shape.ts'
+import { cutText, isOpenAtFirst, colourOf } from './json-view.tsx'
 
 test('a long text is cut, but not inside a character', () => {
   expect(cutText('a'.repeat(1200))).toBeNull()

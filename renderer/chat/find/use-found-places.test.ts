@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '#shared/conversation.ts'
-import { countMatches, firstFrom, matchAt } from './found-list.ts'
+import { countMatches, firstFrom, matchAt } from './use-found-places.ts'
 
 const place = (position: number, part: string, count: number): FoundPlace => ({
   messageId: `m${position}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerVersion } from './newer-version.ts'
+import { newerVersion } from './use-choose-preset.ts'
 
 test('a newer version is offered only to a chat that is pinned to an older one', () => {
   expect([
