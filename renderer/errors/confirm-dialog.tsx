@@ -37,12 +37,7 @@ export function ConfirmDialog({
           <Button variant="ghost" data-autofocus onClick={props.onClose}>
             {cancel}
           </Button>
-          <Button
-            variant={isDangerous ? 'default' : 'primary'}
-            className={isDangerous ? 'danger-fill' : undefined}
-            busy={isBusy}
-            onClick={props.onConfirm}
-          >
+          <Button variant={isDangerous ? 'danger-fill' : 'primary'} busy={isBusy} onClick={props.onConfirm}>
             {confirm}
           </Button>
         </>

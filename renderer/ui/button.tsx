@@ -6,9 +6,10 @@ import { Shortcut } from './shortcut.tsx'
 import { ariaShortcut } from './shortcut-keys.ts'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 import { Spinner } from './spinner.tsx'
+import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: 'default' | 'primary' | 'ghost' | 'danger' | undefined
+  variant?: 'default' | 'primary' | 'ghost' | 'danger' | 'danger-fill' | undefined
   size?: 'small' | undefined
   icon?: LucideIcon | undefined
   /** Running: a spinner replaces the icon, and a press does nothing. */
@@ -25,9 +26,14 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames('btn', variant !== 'default' && variant, size, className)}
+      className={classNames(
+        classNames(styles.btn, 'btn'),
+        variant !== 'default' && classNames(styles[variant], variant),
+        size && classNames(styles[size], size),
+        className,
+      )}
     >
-      {busy ? <Spinner /> : Icon && <Icon />}
+      {busy ? <Spinner className={styles.spinner} /> : Icon && <Icon />}
       {children}
       {shortcut && <Shortcut keys={shortcut} />}
     </button>

@@ -2,6 +2,9 @@ import { ContextMenu as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { MenuItems } from './menu-items.tsx'
 import type { MenuItem } from './menu-items.tsx'
+import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
+import popover from './popover.module.css'
 
 interface ContextMenuProps {
   items: readonly MenuItem[]
@@ -19,7 +22,7 @@ export function ContextMenu({ items, disabled = false, children }: ContextMenuPr
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content className="menu" collisionPadding={8}>
+        <Primitive.Content className={classNames(popover.popover, styles.menu)} collisionPadding={8}>
           <MenuItems items={items} Item={Primitive.Item} Separator={Primitive.Separator} />
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,4 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './drop-files.module.css'
 
 interface DropFilesProps {
   /** Shown while files are dragged over it. */
@@ -20,7 +22,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
   return (
     // A button inside does the same by keyboard.
     <div
-      className="drop-files"
+      className={styles.area}
       data-drop-area
       onDragEnter={drag}
       onDragOver={drag}
@@ -38,7 +40,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
       }}
     >
       {children}
-      {isOver && <div className="drop-here">{label}</div>}
+      {isOver && <div className={classNames(styles.here, 'drop-here')}>{label}</div>}
     </div>
   )
 }

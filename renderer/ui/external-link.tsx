@@ -1,7 +1,9 @@
 import { ExternalLink as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiText } from '../text/en/ui.ts'
+import { classNames } from './class-names.ts'
 import { externalUrl, useOpenExternal } from './external-url.ts'
+import styles from './external-link.module.css'
 
 interface ExternalLinkProps {
   href: string
@@ -22,7 +24,7 @@ export function ExternalLink({ href, hidesHost = false, children }: ExternalLink
   }
   return (
     <a
-      className="external"
+      className={classNames(styles.external, 'external')}
       href={target.url}
       title={target.url}
       onClick={(event) => {
@@ -30,7 +32,7 @@ export function ExternalLink({ href, hidesHost = false, children }: ExternalLink
         openExternal(target.url, uiText.notOpened(target.host))
       }}
     >
-      <span className="link">{children}</span>
+      <span className={classNames('link', styles.text)}>{children}</span>
       {!hidesHost && <span className="quiet cut">{target.host}</span>}
       <Icon className="s" aria-hidden />
     </a>

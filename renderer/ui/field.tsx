@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import styles from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
@@ -14,23 +15,28 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, help, error, className, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className="field">
+    <div className={classNames(styles.field, 'field')}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
-        className={classNames('input', error !== undefined && 'invalid', className)}
+        className={classNames(
+          styles.input,
+          'input',
+          error !== undefined && classNames(styles.invalid, 'invalid'),
+          className,
+        )}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined}
       />
       {error !== undefined && (
-        <p id={`${id}-error`} className="error-text" role="alert">
+        <p id={`${id}-error`} className={classNames(styles['error-text'], 'error-text')} role="alert">
           <CircleAlert />
           <span>{error}</span>
         </p>
       )}
       {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className="help">
+        <p id={`${id}-help`} className={classNames(styles.help, 'help')}>
           {help}
         </p>
       )}

@@ -5,6 +5,7 @@ import { platform } from './platform.ts'
 import { ariaShortcut } from './shortcut-keys.ts'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 import { Tooltip } from './tooltip.tsx'
+import styles from './button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The accessible name, and the tooltip. */
@@ -24,7 +25,11 @@ export function IconButton({ label, icon: Icon, shortcut, pressed, size, classNa
         aria-pressed={pressed}
         aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
         {...rest}
-        className={classNames('btn ghost icon-only', size, className)}
+        className={classNames(
+          classNames(styles.btn, styles.ghost, styles['icon-only'], 'btn ghost icon-only'),
+          size && classNames(styles[size], size),
+          className,
+        )}
       >
         <Icon />
       </button>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './list.module.css'
 
 interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
   name: ReactNode
@@ -24,13 +25,13 @@ export function ListRow({ name, icon: Icon, when, sub, end, current, className, 
       type="button"
       {...rest}
       aria-current={current || undefined}
-      className={classNames('item', isOneLine && 'one', className)}
+      className={classNames(styles.item, 'item', isOneLine && classNames(styles.one, 'one'), className)}
     >
       {Icon && <Icon />}
-      <span className={classNames('name', isOneLine && 'grow')}>{name}</span>
-      {(when !== undefined || !isOneLine) && <span className="when">{when}</span>}
-      {sub !== undefined && <span className="sub">{sub}</span>}
-      {end !== undefined && <span className="end">{end}</span>}
+      <span className={classNames(styles.name, 'name', isOneLine && 'grow')}>{name}</span>
+      {(when !== undefined || !isOneLine) && <span className={classNames(styles.when, 'when')}>{when}</span>}
+      {sub !== undefined && <span className={classNames(styles.sub, 'sub')}>{sub}</span>}
+      {end !== undefined && <span className={classNames(styles.end, 'end')}>{end}</span>}
     </button>
   )
 }

@@ -4,6 +4,9 @@ import type { AriaRole, ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
+import { StatusDot } from './status-dot.tsx'
+import type { StatusDotState } from './status-dot.tsx'
+import styles from './menu.module.css'
 
 export type MenuItem =
   | 'separator'
@@ -13,7 +16,7 @@ export type MenuItem =
       id?: string | undefined
       icon?: LucideIcon | undefined
       /** A status dot instead of the icon. */
-      dot?: 'ok' | 'warn' | 'off' | undefined
+      dot?: StatusDotState | undefined
       /** Secondary text at the end. */
       note?: string | undefined
       /** Set on each item of a group in which one is selected. */
@@ -44,27 +47,27 @@ interface MenuItemsProps {
 export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
   return items.map((item, index) =>
     item === 'separator' ? (
-      <Separator key={`separator ${index}`} className="hr" />
+      <Separator key={`separator ${index}`} className={styles.separator} />
     ) : (
       <Item
         key={item.id ?? item.label}
-        className={classNames('mi', item.danger && 't-danger')}
+        className={classNames(styles.item, item.danger && styles.danger)}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
         {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
       >
         {item.icon && <item.icon />}
-        {item.dot && <span className={classNames('status-dot', item.dot)} />}
+        {item.dot && <StatusDot state={item.dot} className={styles.dot} />}
         {item.note === undefined && item.checked === undefined ? (
           item.label
         ) : (
           <>
-            <span className="cut grow">{item.label}</span>
+            <span className={classNames('cut grow', styles.label)}>{item.label}</span>
             <span className="small quiet">{item.note}</span>
-            {item.checked !== undefined && <Check className={classNames('s', !item.checked && 'invisible')} />}
+            {item.checked !== undefined && <Check className={classNames('s', !item.checked && styles.unchecked)} />}
           </>
         )}
-        {item.shortcut && <Shortcut keys={item.shortcut} />}
+        {item.shortcut && <Shortcut keys={item.shortcut} className={styles.keys} />}
       </Item>
     ),
   )

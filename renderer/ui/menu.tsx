@@ -2,6 +2,9 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { MenuItems } from './menu-items.tsx'
 import type { MenuItem } from './menu-items.tsx'
+import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
+import popover from './popover.module.css'
 
 interface MenuProps {
   /** One button that takes a ref and the handlers. */
@@ -19,7 +22,7 @@ export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuP
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu"
+          className={classNames(popover.popover, styles.menu)}
           align={align}
           side={side}
           sideOffset={4}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './panes.module.css'
 
 interface PaneHandleProps {
   label: string
@@ -49,7 +50,7 @@ export function PaneHandle({ label, edge, width, limits, onResize, onResized }: 
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
       tabIndex={0}
-      className={classNames('pane-handle', edge)}
+      className={classNames(styles.handle, styles[edge])}
       onPointerDown={grab}
       onPointerMove={drag}
       onPointerUp={release}

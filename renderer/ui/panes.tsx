@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { InspectorPlace } from './inspector.ts'
 import { PaneHandle } from './pane-handle.tsx'
 import { uiText } from '../text/en/ui.ts'
+import { classNames } from './class-names.ts'
+import styles from './panes.module.css'
 
 /** Pixels (mock/README.md, Layout; the settings' schema has the same limits). */
 const listLimits = { min: 200, max: 360 }
@@ -36,9 +38,9 @@ export function Panes({ list, main, inspector }: PanesProps) {
   const style = { '--list': `${listWidth}px`, '--inspector': `${inspectorWidth}px` } as CSSProperties
 
   return (
-    <div className="panes" data-list={list ? '' : undefined} data-inspector={inspector?.place} style={style}>
+    <div className={styles.panes} data-list={list ? '' : undefined} data-inspector={inspector?.place} style={style}>
       {list && (
-        <aside className="pane list" aria-label={list.label}>
+        <aside className={classNames(styles.pane, styles.list, 'pane list')} aria-label={list.label}>
           {list.content}
           <PaneHandle
             label={uiText.resize(list.label)}
@@ -53,7 +55,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
           />
         </aside>
       )}
-      <main className="pane main">{main}</main>
+      <main className={classNames(styles.pane, styles.main, 'pane main')}>{main}</main>
       {isInspectorOut && (
         <Inspector inspector={inspector}>
           <PaneHandle
@@ -105,7 +107,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it and is not a control.
     <aside
       ref={pane}
-      className="pane inspector"
+      className={classNames(styles.pane, styles.inspector, 'pane inspector')}
       data-pane="inspector"
       aria-label={inspector.label}
       tabIndex={-1}

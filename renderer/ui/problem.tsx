@@ -2,6 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './problem.module.css'
 
 interface ProblemProps {
   tone?: 'danger' | 'warn' | 'calm' | undefined
@@ -27,15 +28,18 @@ export function Problem({
   details,
 }: ProblemProps) {
   return (
-    <div role={tone === 'calm' ? 'note' : 'alert'} className={classNames('problem', tone !== 'danger' && tone)}>
+    <div
+      role={tone === 'calm' ? 'note' : 'alert'}
+      className={classNames(styles.problem, 'problem', tone !== 'danger' && classNames(styles[tone], tone))}
+    >
       <Icon />
-      <div className="title">{title}</div>
-      <div className="text">{text}</div>
-      {actions && <div className="actions">{actions}</div>}
+      <div className={classNames(styles.title, 'title')}>{title}</div>
+      <div className={classNames(styles.text, 'text')}>{text}</div>
+      {actions && <div className={classNames(styles.actions, 'actions')}>{actions}</div>}
       {details && (
-        <details className="detail">
+        <details className={classNames(styles.detail, 'detail')}>
           <summary>{details.label}</summary>
-          <div className="detail-text">{details.content}</div>
+          <div className={classNames(styles['detail-text'], 'detail-text')}>{details.content}</div>
         </details>
       )}
     </div>

@@ -1,3 +1,5 @@
+import styles from './progress-bar.module.css'
+
 interface ProgressBarProps {
   /** The accessible name. */
   label: string
@@ -7,5 +9,5 @@ interface ProgressBarProps {
 
 /** Shows progress. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
-  return <progress className="progress" aria-label={label} value={value} max={max} />
+  return <progress className={styles.progress} aria-label={label} value={value} max={max} />
 }

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import field from './field.module.css'
+import styles from './rename-field.module.css'
 
 interface RenameFieldProps {
   /** The accessible name. */
@@ -11,22 +14,22 @@ interface RenameFieldProps {
 
 /** Edits a title in place: Enter or leaving the field saves, Esc does not. */
 export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => input.current?.select(), [])
 
   function end(isWanted: boolean): void {
     if (isOver.current) return
     isOver.current = true
-    const wanted = field.current?.value.trim() ?? ''
+    const wanted = input.current?.value.trim() ?? ''
     if (isWanted && wanted !== '' && wanted !== title) onRename(wanted)
     onEnd()
   }
 
   return (
     <input
-      ref={field}
-      className="input rename"
+      ref={input}
+      className={classNames(field.input, styles.rename, 'input')}
       data-rename
       aria-label={label}
       defaultValue={title}

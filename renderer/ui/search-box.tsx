@@ -5,8 +5,9 @@ import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import { matchesPlainKey } from './shortcut-keys.ts'
+import styles from './field.module.css'
 
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref'> {
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref' | 'size'> {
   ref?: RefObject<HTMLInputElement | null>
   /** The accessible name, and the placeholder. */
   label: string
@@ -16,15 +17,25 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   focusKey?: string | undefined
   /** False if Find has another meaning in this view. */
   handlesFind?: boolean
+  size?: 'small' | undefined
 }
 
 /** A field that filters during typing. Esc empties it. */
-export function SearchBox({ ref, label, value, onChange, focusKey, handlesFind, className, ...input }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { ref, label, value, onChange, focusKey, handlesFind, size, className, ...input } = props
   const own = useRef<HTMLInputElement>(null)
   const field = ref ?? own
   useFocusKey(field, focusKey, handlesFind)
   return (
-    <div className={classNames('input search', className)}>
+    <div
+      className={classNames(
+        styles.input,
+        styles.search,
+        'input search',
+        size && classNames(styles[size], size),
+        className,
+      )}
+    >
       <Search className="s" />
       <input
         {...input}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import styles from './field.module.css'
 
 interface SecretFieldProps {
   label: string
@@ -25,9 +26,16 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
-    <div className="field">
+    <div className={classNames(styles.field, 'field')}>
       <label htmlFor={id}>{label}</label>
-      <div className={classNames('input secret', error !== undefined && 'invalid')}>
+      <div
+        className={classNames(
+          styles.input,
+          styles.secret,
+          'input',
+          error !== undefined && classNames(styles.invalid, 'invalid'),
+        )}
+      >
         <input
           ref={field}
           id={id}
@@ -48,13 +56,13 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
         />
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="error-text" role="alert">
+        <p id={`${id}-error`} className={classNames(styles['error-text'], 'error-text')} role="alert">
           <CircleAlert />
           <span>{error}</span>
         </p>
       )}
       {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className="help">
+        <p id={`${id}-help`} className={classNames(styles.help, 'help')}>
           {help}
         </p>
       )}

@@ -1,20 +1,25 @@
 import { RadioGroup } from 'radix-ui'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; icon?: LucideIcon | undefined }[]
   onChange: (value: Value) => void
-  className?: string
+  size?: 'small' | undefined
+  /** As wide as its container. */
+  isWide?: boolean | undefined
+  className?: string | undefined
 }
 
 /** A radio group rendered as segments. */
-export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, size, isWide, className } = props
   return (
     <RadioGroup.Root
-      className={classNames('segmented', className)}
+      className={classNames(styles.segmented, 'segmented', size && styles[size], isWide && styles.wide, className)}
       aria-label={label}
       orientation="horizontal"
       value={value}

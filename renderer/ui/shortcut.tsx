@@ -1,13 +1,15 @@
 import { platform } from './platform.ts'
 import { shortcutCaps } from './shortcut-keys.ts'
 import type { ShortcutKeys } from './shortcut-keys.ts'
+import { classNames } from './class-names.ts'
+import styles from './shortcut.module.css'
 
 /** Key caps of a shortcut. Decoration: a control with a shortcut also has `aria-keyshortcuts`. */
-export function Shortcut({ keys }: { keys: ShortcutKeys }) {
+export function Shortcut({ keys, className }: { keys: ShortcutKeys; className?: string | undefined }) {
   return (
-    <span className="keys" aria-hidden>
+    <span className={classNames(styles.keys, className)} aria-hidden>
       {shortcutCaps(keys, platform).map((cap) => (
-        <kbd key={cap} className="kbd">
+        <kbd key={cap} className={styles.kbd}>
           {cap}
         </kbd>
       ))}

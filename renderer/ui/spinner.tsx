@@ -1,8 +1,11 @@
+import { classNames } from './class-names.ts'
+import styles from './spinner.module.css'
+
 /** Indicates running work. The text beside it says which. */
-export function Spinner() {
+export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg
-      className="spin"
+      className={classNames(styles.spinner, 'spin', className)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,5 @@
 import { Switch as Primitive } from 'radix-ui'
+import styles from './switch.module.css'
 
 interface SwitchProps {
   label: string
@@ -11,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <Primitive.Root
-      className="switch"
+      className={styles.switch}
       aria-label={label}
       checked={checked}
       onCheckedChange={onChange}

@@ -6,6 +6,8 @@ import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiText } from '../text/en/ui.ts'
+import { classNames } from './class-names.ts'
+import styles from './toast.module.css'
 
 export interface ToastMessage {
   text: string
@@ -38,11 +40,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Primitive.Provider label={uiText.notification} duration={8000}>
           {children}
           {shown && (
-            <Primitive.Root key={shown.id} className="toast" onOpenChange={(isOpen) => !isOpen && setShown(null)}>
+            <Primitive.Root
+              key={shown.id}
+              className={classNames(styles.toast, 'toast')}
+              onOpenChange={(isOpen) => !isOpen && setShown(null)}
+            >
               <Primitive.Description>{shown.text}</Primitive.Description>
               {shown.action && (
                 <Primitive.Action altText={shown.action.label} asChild>
-                  <Button variant="ghost" size="small" className="t-accent" onClick={shown.action.run}>
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    className={classNames(styles.action, 't-accent')}
+                    onClick={shown.action.run}
+                  >
                     {shown.action.label}
                   </Button>
                 </Primitive.Action>
@@ -52,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               </Primitive.Close>
             </Primitive.Root>
           )}
-          <Primitive.Viewport className="toasts" label={uiText.notifications} />
+          <Primitive.Viewport className={styles.toasts} label={uiText.notifications} />
         </Primitive.Provider>
       </FailureContext>
     </ToastContext>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   /** Left of the title: the back button. */
@@ -16,7 +18,7 @@ interface ToolbarProps {
 export function Toolbar({ before, title, level = 1, beside, actions }: ToolbarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <header className="toolbar">
+    <header className={classNames(styles.toolbar, 'toolbar')}>
       {before}
       <Heading className="cut">{title}</Heading>
       {beside}

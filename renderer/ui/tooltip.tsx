@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { wasKeyboardLast } from './last-input.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
+import styles from './tooltip.module.css'
 
 /** Mounted once around the app: the delays that all tooltips share. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -45,7 +46,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
+        <Primitive.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
           {shortcut && <Shortcut keys={shortcut} />}
         </Primitive.Content>

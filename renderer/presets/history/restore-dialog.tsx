@@ -5,12 +5,12 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import { SaveProblem } from '../save/save-problem.tsx'
-import { WideDialog } from '../diff/wide-dialog.tsx'
 
 interface RestoreDialogProps {
   place: PresetPlace
@@ -48,7 +48,9 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
   }
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.restoreTitle(version, next)}
       footer={
@@ -78,6 +80,6 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
         {old.isPending && <Skeleton label={text.reading} rows={3} />}
         {old.data && newest && <ContentDiff left={contentOf(newest)} right={contentOf(old.data)} />}
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }

@@ -4,13 +4,13 @@ import { contentOf } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { promptField } from '../preset/content.ts'
 import { PromptDiff } from '../diff/prompt-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import { valueText } from '../preset/content.ts'
-import { WideDialog } from '../diff/wide-dialog.tsx'
 import { mergeContents, mergeRows } from './merge-sides.ts'
 import type { MergeRow, MergeSide } from './merge-sides.ts'
 
@@ -36,7 +36,9 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
   const chooseAll = (side: MergeSide) => setChoices(Object.fromEntries(rows.map(({ field }) => [field, side])))
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.mergeTitle(place.slug)}
       footer={
@@ -81,7 +83,7 @@ export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged 
           />
         ))}
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
-import { WideDialog } from '../diff/wide-dialog.tsx'
 import { fieldOfError } from './field-of-error.ts'
 import { SaveProblem } from './save-problem.tsx'
 
@@ -68,7 +68,9 @@ export function SaveDialog(props: SaveDialogProps) {
   }
 
   return (
-    <WideDialog
+    <Dialog
+      open
+      isWide
       onClose={onClose}
       title={text.title(nextVersion)}
       footer={
@@ -149,7 +151,7 @@ export function SaveDialog(props: SaveDialogProps) {
           )}
         </details>
       </div>
-    </WideDialog>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,9 @@
+import { classNames } from './class-names.ts'
+import styles from './status-dot.module.css'
+
+export type StatusDotState = 'ok' | 'warn' | 'off'
+
+/** Decoration: the state is also said in words. */
+export function StatusDot({ state, className }: { state: StatusDotState; className?: string | undefined }) {
+  return <span className={classNames(styles.dot, styles[state], 'status-dot', state, className)} />
+}
