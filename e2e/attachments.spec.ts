@@ -86,7 +86,7 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   await expect(cards(window)).toHaveCount(8)
   await expect(chat.articles.first().getByRole('img')).toHaveCount(0)
   await expect
-    .poll(() => window.locator('.turn.user .attachment-picture').evaluateAll(areDrawn))
+    .poll(() => window.locator('article [data-thumbnail]').evaluateAll(areDrawn))
     .toEqual([true, true, true, true])
 })
 

@@ -4,6 +4,8 @@ import { providersText as text } from '../text/en/providers.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { countriesOf, type ProviderFilter } from './filter-providers.ts'
 import { classNames } from '../ui/class-names.ts'
+import field from '../ui/field.module.css'
+import toolbar from '../ui/toolbar.module.css'
 import styles from './providers.module.css'
 
 interface ProviderFiltersProps {
@@ -25,7 +27,7 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
     </option>
   )
   return (
-    <div className="subbar">
+    <div className={toolbar.subbar}>
       <SearchBox
         label={text.search}
         value={filter.query}
@@ -34,7 +36,7 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
         className={styles.search}
       />
       <select
-        className={classNames('select auto', styles.country)}
+        className={classNames(field.select, field.auto, styles.country)}
         aria-label={text.filterByCountry}
         value={filter.country ?? ''}
         onChange={(event) => onChange({ country: event.target.value || null })}
@@ -45,7 +47,7 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
         {option('unknown', text.unknownCountry)}
       </select>
       <select
-        className={classNames('select auto', styles.place)}
+        className={classNames(field.select, field.auto, styles.place)}
         aria-label={text.place}
         value={filter.place}
         onChange={(event) => {

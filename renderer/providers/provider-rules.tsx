@@ -8,6 +8,7 @@ import type { ProviderRule } from './provider-rule.ts'
 import type { RuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import field from '../ui/field.module.css'
 import styles from './providers.module.css'
 
 const rules: readonly [ProviderRule, LucideIcon][] = [
@@ -27,11 +28,11 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
           <p className="small quiet">{text.noTarget}</p>
         ) : (
           <>
-            <span className="field">
+            <span className={field.field}>
               <label htmlFor={id}>{text.applyTo}</label>
               <select
                 id={id}
-                className="select"
+                className={field.select}
                 value={target.chosen}
                 onChange={(event) => target.choose(event.target.value)}
               >

@@ -6,6 +6,8 @@ import { formatNumber } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
 import type { ProviderRule } from './provider-rule.ts'
+import { Tag } from '../ui/tag.tsx'
+import table from '../ui/table.module.css'
 import styles from './providers.module.css'
 
 export interface ProviderOrder {
@@ -34,7 +36,7 @@ export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest 
   const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
   const shownFigures = isDetailBeside ? figures.filter((figure) => figure !== 'firstToken') : figures
   return (
-    <table className={classNames('table', isAligned && styles.aligned)} aria-label={label}>
+    <table className={classNames(table.table, isAligned && styles.aligned)} aria-label={label}>
       <thead>
         <tr>
           {names.map((by) => (
@@ -75,9 +77,9 @@ export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest 
                     {provider.name}
                   </button>
                   {rulesOf(provider.slug).map((rule) => (
-                    <span key={rule} className="tag outline">
+                    <Tag key={rule} tone="outline">
                       {text.ruleTags[rule]}
-                    </span>
+                    </Tag>
                   ))}
                 </span>
               </td>
@@ -143,7 +145,7 @@ function Datacenters({ codes }: { codes: readonly string[] | null | undefined })
   const countries = codes.map((code) => countryName(code) ?? text.unknown).join(', ')
   const left = codes.length - shownAtMost
   return (
-    <span className="cc" title={countries}>
+    <span className={styles.codes} title={countries}>
       <span aria-hidden>{codes.slice(0, shownAtMost).join(' ')}</span>
       <span className="sr">{countries}</span>
       {left > 0 && <span aria-hidden> {text.more(left)}</span>}

@@ -27,6 +27,7 @@ import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
 import { SeenView } from './seen-view.tsx'
 import { useRuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
+import toolbar from '../ui/toolbar.module.css'
 import styles from './providers.module.css'
 
 type View = 'table' | 'map' | 'country' | 'seen'
@@ -88,7 +89,7 @@ export default function ProvidersView() {
                 />
                 {view !== 'seen' && (
                   <>
-                    <span className="sep" />
+                    <span className={toolbar.sep} />
                     <Refreshed query={{ ...providers, dataUpdatedAt: providers.data?.seenAt ?? 0 }} />
                   </>
                 )}

@@ -8,6 +8,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
 import styles from './routing.module.css'
 
 interface WhoSawProps {
@@ -50,7 +51,7 @@ interface RowsProps {
 function Table({ rows, nameOf }: RowsProps) {
   const { columns } = text
   return (
-    <table className="table" aria-label={text.whoSaw}>
+    <table className={table.table} aria-label={text.whoSaw}>
       <thead>
         <tr>
           <th scope="col">{columns.provider}</th>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './fact-list.module.css'
+import styles from './facts.module.css'
 
 interface FactListProps {
   facts: readonly { name: string; value: ReactNode; isInner?: boolean | undefined }[]
@@ -10,7 +10,7 @@ interface FactListProps {
 /** Names on the left, values on the right. */
 export function FactList({ facts, className }: FactListProps) {
   return (
-    <dl className={classNames('facts-grid', className)}>
+    <dl className={classNames(styles.facts, className)}>
       {facts.map(({ name, value, isInner }, index) => (
         // Entries have no identity other than their order.
         <Fragment key={index}>

@@ -14,6 +14,11 @@ interface ToolbarProps {
   actions?: ReactNode
 }
 
+/** A field in place of the title, after it in `beside`. */
+export function TitleField({ children }: { children: ReactNode }) {
+  return <span className={styles['title-field']}>{children}</span>
+}
+
 /** The head of a pane: title left, actions right. */
 export function Toolbar({ before, title, level = 1, beside, actions }: ToolbarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'

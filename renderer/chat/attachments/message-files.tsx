@@ -14,6 +14,8 @@ import type { AttachmentPlace } from './attachment-place.ts'
 import { incomingOf, useIncomingFiles } from './incoming-files.ts'
 import { dismissIncoming } from './attach-files.ts'
 import type { IncomingFile } from './incoming-files.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './attachment-list.module.css'
 
 interface MessageFilesProps {
   place: AttachmentPlace
@@ -23,6 +25,7 @@ interface MessageFilesProps {
   willBeSent?: boolean
   /** Called when a file is removed: its button had the focus. */
   onRemove: () => void
+  className?: string
 }
 
 /**
@@ -34,6 +37,7 @@ export default function MessageFiles({
   conversation,
   willBeSent = true,
   onRemove,
+  className,
 }: MessageFilesProps) {
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const toast = useToast()
@@ -52,7 +56,7 @@ export default function MessageFiles({
   }
 
   return (
-    <div className="draft-files">
+    <div className={classNames(styles.files, className)} data-files>
       <IncomingNotes place={place} files={incoming} />
       {attachments.length > 0 && (
         <>
@@ -82,9 +86,11 @@ function IncomingNote({ file, onDismiss }: { file: IncomingFile; onDismiss: () =
     case 'reading':
       return <ReadingFile words={text} name={file.name} done={file.done} onCancel={file.cancel} />
     case 'refused':
-      return <Problem title={text.problemTitle(file.name)} text={text.problems[file.problem]} actions={dismiss} />
+      return (
+        <Problem isCompact title={text.problemTitle(file.name)} text={text.problems[file.problem]} actions={dismiss} />
+      )
     case 'failed':
-      return <ErrorProblem error={file.error} onRetry={file.retry} moreActions={dismiss} />
+      return <ErrorProblem isCompact error={file.error} onRetry={file.retry} moreActions={dismiss} />
   }
 }
 
@@ -103,6 +109,7 @@ function UnsupportedFilesNote({
   if (model === undefined || kinds.length === 0) return null
   return (
     <Problem
+      isCompact
       tone="warn"
       title={text.notTaken(model.name ?? model.id, kinds)}
       text={text.notTakenText}

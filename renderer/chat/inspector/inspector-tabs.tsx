@@ -13,6 +13,9 @@ import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
+import tabStyles from '../../ui/tabs.module.css'
+import toolbar from '../../ui/toolbar.module.css'
 import styles from './inspector.module.css'
 
 type Tab = Settings['inspectorTab']
@@ -33,9 +36,9 @@ export default function InspectorTabs() {
       // Radix returns one of `tabs` as a plain string.
       onValueChange={(tab) => show(tab as Tab)}
     >
-      <header className="toolbar">
+      <header className={toolbar.toolbar}>
         <h2 className="sr">{chatText.inspector}</h2>
-        <Tabs.List className="tabs" aria-label={chatText.inspector}>
+        <Tabs.List className={tabStyles.tabs} aria-label={chatText.inspector}>
           {tabs.map((tab) => (
             <Tabs.Trigger key={tab} className={styles.tab} value={tab}>
               {inspectorText.tabs[tab]}
@@ -71,7 +74,5 @@ export default function InspectorTabs() {
 /** The number of unsent parameters, next to the name of the tab. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
-  return unsent === 0 ? null : (
-    <span className={classNames('tag', styles.unsent)}>{parametersText.unsentCount(unsent)}</span>
-  )
+  return unsent === 0 ? null : <Tag className={styles.unsent}>{parametersText.unsentCount(unsent)}</Tag>
 }

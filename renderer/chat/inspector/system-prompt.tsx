@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import type { SystemPrompts } from './unsaved-input.ts'
+import field from '../../ui/field.module.css'
 import styles from './inspector.module.css'
 
 /** A rough estimate for prose: four characters a token. Models differ. */
@@ -31,7 +32,7 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
       </div>
       <textarea
         id={id}
-        className="input"
+        className={field.input}
         rows={2}
         placeholder={inspectorText.systemPromptPlaceholder}
         value={text}

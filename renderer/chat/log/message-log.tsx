@@ -19,6 +19,7 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
 import { type LogWindow, useLogWindow } from './use-log-window.ts'
+import jump from './jump-to-latest.module.css'
 
 // Most conversations have neither, and an empty one never does.
 const TurnEditor = loadLater(() => import('../messages/turn-editor.tsx'))
@@ -82,8 +83,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
       </div>
       <output className="sr">{announcement}</output>
       {!isAtEnd && (
-        <div className="jump-place">
-          <Button size="small" icon={ArrowDown} className="jump" onClick={goToEnd}>
+        <div className={jump.place}>
+          <Button size="small" icon={ArrowDown} className={jump.button} onClick={goToEnd}>
             {chatText.jumpToLatest}
           </Button>
         </div>

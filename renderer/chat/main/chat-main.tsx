@@ -20,6 +20,9 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
 import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import notices from '../composer/notices.module.css'
+import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
 const messageLog = import('../log/message-log.tsx')
@@ -83,10 +86,10 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
-        <div className="dock">
-          <div className="composer-dock">
+        <div className={styles.dock}>
+          <div className={styles.column}>
             {failure !== null && (
-              <div className="composer-problem">
+              <div className={notices.problem}>
                 <ErrorProblem error={failure} onRetry={reopen} />
               </div>
             )}
@@ -168,7 +171,7 @@ function UnsentNotice({ conversationId }: { conversationId: string }) {
   const names = useUnsent(entriesOfChat(conversationId))
   if (names.length === 0) return null
   return (
-    <output className="composer-problem param-note t-danger">
+    <output className={classNames('param-note t-danger', notices.problem)}>
       <CircleAlert />
       {unsentWords(names)}
     </output>

@@ -16,6 +16,8 @@ import { useConversationStore } from '../conversation/use-conversation.ts'
 import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './welcome.module.css'
 
 /** Shown in an empty chat: the gateway's state, and ways to begin that work now. */
 export default function Welcome({
@@ -52,12 +54,12 @@ export default function Welcome({
 
   return (
     <div className="scroll steady">
-      <div className="log welcome">
-        <div className="welcome-words">
+      <div className={classNames('log', styles.welcome)}>
+        <div className={styles.words}>
           <h2>{chatText.welcomeTitle}</h2>
           <p className="dim">{welcomeWords(gateway)}</p>
         </div>
-        <div className="starts">
+        <div className={styles.starts}>
           {hasGuide && (
             <>
               <Start
@@ -111,10 +113,10 @@ interface StartProps {
 
 function Start({ icon: Icon, label, hint, onStart }: StartProps) {
   return (
-    <button type="button" onClick={onStart}>
+    <button type="button" className={styles.start} onClick={onStart}>
       <Icon aria-hidden />
       <span className="grow cut">
-        <span className="medium">{label}</span> <span className="quiet">{hint}</span>
+        <span className="medium">{label}</span> <span className={classNames('quiet', styles.hint)}>{hint}</span>
       </span>
     </button>
   )

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { TitleField, Toolbar } from '../../ui/toolbar.tsx'
 import { clipTitle } from '../clips/clip-words.ts'
 import { useClipCommands } from '../clips/use-clip-commands.ts'
 
@@ -52,14 +52,14 @@ function LoadedToolbar({
         title={title}
         beside={
           isRenaming && (
-            <div className="title-field">
+            <TitleField>
               <RenameField
                 label={text.newName(title)}
                 title={title}
                 onRename={(wanted) => rename(clip.id, wanted)}
                 onEnd={() => setRenaming(false)}
               />
-            </div>
+            </TitleField>
           )
         }
         actions={

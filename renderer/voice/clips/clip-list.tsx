@@ -17,6 +17,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipStorage } from './clip-storage.tsx'
 import { useClipCommands } from './use-clip-commands.ts'
+import list from '../../ui/list.module.css'
 
 interface ClipListProps {
   shownId: string | null
@@ -49,7 +50,7 @@ export function ClipList({ shownId, onAddFiles }: ClipListProps) {
       <div className="scroll">
         {isPending && <Skeleton label={clipsText.loading} rowHeight={48} />}
         {error && (
-          <div className="list-problem">
+          <div className={list.problem}>
             <ErrorProblem error={error.data} onRetry={() => void refetch()} />
           </div>
         )}
