@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => {
         // The content security policy allows neither inline scripts nor fonts and styles from data: URLs.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // One sheet, so that a view that is loaded later has its styles at once.
+        // One sheet, so that a view that is loaded later has its styles immediately.
         cssCodeSplit: false,
         rolldownOptions: {
           input: inRoot('renderer/index.html'),

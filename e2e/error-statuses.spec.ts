@@ -286,8 +286,8 @@ async function closedAddress(): Promise<string> {
 
 /** Checks the title and the actions of the last answer's error. */
 async function expectFailure({ articles }: ChatScreen, { title, actions }: Failure): Promise<void> {
-  const problem = articles.last().locator('.problem')
-  await expect(problem.locator('.title')).toHaveText(title)
+  const problem = articles.last().locator('[data-problem]')
+  await expect(problem.locator('[data-title]')).toHaveText(title)
   await expect(problem.getByRole('button')).toHaveText([...actions])
 }
 

@@ -183,13 +183,13 @@ for (const { name, tag, statuses } of soundStatusSelections) {
       const { window } = running
       const voice = await openOffice(running, faultServer)
       await addFiles(window, [sounds.write('Call.wav', tone(2))])
-      const problem = window.locator('.clip .problem')
+      const problem = window.locator('.clip [data-problem]')
       for (const [index, { status, title, actions }] of statuses.entries()) {
         await test.step(String(status), async () => {
           const reply = errorReply(status, 'Provider returned error')
           faultServer.reply(route, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
           await (index === 0 ? voice.transcribe : voice.transcribeAgain).click()
-          await expect(problem.locator('.title')).toHaveText(title)
+          await expect(problem.locator('[data-title]')).toHaveText(title)
           await expect(problem.getByRole('button')).toHaveText([...actions])
           await expect(voice.clips.getByRole('link')).toContainText(`Not transcribed: ${title}`)
         })
@@ -200,7 +200,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
         body: '<html>Sign in to the network</html>',
       })
       await problem.getByRole('button', { name: 'Retry' }).click()
-      await expect(problem.locator('.title')).toHaveText('Unexpected response')
+      await expect(problem.locator('[data-title]')).toHaveText('Unexpected response')
       faultServer.reply(route, transcriptionReply({ text: 'At last' }))
       await problem.getByRole('button', { name: 'Retry' }).click()
       await expect(window.getByText('At last').last()).toBeVisible()

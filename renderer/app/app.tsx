@@ -6,6 +6,8 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { AppFrame } from './frame.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
+import frame from './frame.module.css'
+import rail from './rail.module.css'
 
 /** Renders the window with its providers and error boundary. */
 export function App() {
@@ -17,8 +19,8 @@ export function App() {
           {/* Shows the empty panes of the frame until the settings are read. */}
           <Suspense
             fallback={
-              <div className="app" data-alone={conversationOfWindow() === null ? undefined : ''}>
-                {conversationOfWindow() === null && <div className="rail" />}
+              <div className={frame.app} data-alone={conversationOfWindow() === null ? undefined : ''}>
+                {conversationOfWindow() === null && <div className={rail.rail} />}
               </div>
             }
           >

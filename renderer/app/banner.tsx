@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bannersText as text } from '../text/en/banners.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './banner.module.css'
 
 interface BannerProps {
   tone: 'warn' | 'danger'
@@ -18,9 +20,9 @@ interface BannerProps {
 /** Shows one line above every view about the state of the whole app. */
 export function Banner({ tone, icon: Icon, title, text: explanation, actions, onDismiss }: BannerProps) {
   return (
-    <section className={`banner ${tone}`} aria-label={title}>
+    <section className={classNames(styles.banner, styles[tone])} aria-label={title}>
       <Icon />
-      <output className="grow">
+      <output className={classNames('grow', styles.text)}>
         <span className="medium">{title}</span> <span className="dim">{explanation}</span>
       </output>
       {actions}

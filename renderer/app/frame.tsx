@@ -19,6 +19,9 @@ import { viewNames, views } from './view-table.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { chooseBanner } from './choose-banner.ts'
 import type { BannerContent } from './choose-banner.ts'
+import { classNames } from '../ui/class-names.ts'
+import panes from '../ui/panes.module.css'
+import styles from './frame.module.css'
 
 // Loaded later: the first screen rarely needs a banner.
 const BannerOf = loadLater(() => import('./banner-of.tsx'))
@@ -74,9 +77,9 @@ export function AppFrame() {
   })
 
   return (
-    <div className="app" data-alone={isAlone ? '' : undefined}>
+    <div className={styles.app} data-alone={isAlone ? '' : undefined}>
       {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
-      <div className="content">
+      <div className={styles.content}>
         <Banners view={shown} />
         <VisitedViews current={shown} />
         <ReadAloudPlace />
@@ -116,7 +119,7 @@ function VisitedViews({ current }: { current: ViewName }) {
       return (
         <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
           <ViewBoundary name={appText.views[name]}>
-            <View fallback={<main className="pane main grow" aria-busy />} />
+            <View fallback={<main className={classNames(panes.pane, panes.main, 'grow')} aria-busy />} />
           </ViewBoundary>
         </Activity>
       )

@@ -8,6 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { platform } from '../ui/platform.ts'
 import { Banner } from './banner.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './keychain-banner.module.css'
 
 const text = bannersText.keychain
 
@@ -57,9 +59,9 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
           </>
         }
       >
-        <div className="stack gap-3">
+        <div className={classNames('stack', styles.help)}>
           <p>{keychainHelp.reasons[state.reason]}</p>
-          <ol className="numbered">
+          <ol className={styles.steps}>
             {keychainHelp.steps[platform][state.reason].map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -69,7 +71,7 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
           {state.message !== '' && (
             <details className="small">
               <summary>{keychainHelp.details}</summary>
-              <p className="mono select-text">{translateMainMessage(state)}</p>
+              <p className={classNames('mono', styles.message)}>{translateMainMessage(state)}</p>
             </details>
           )}
         </div>

@@ -4,6 +4,7 @@ import { appText } from '../text/en/app.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { Modal } from '../ui/modal.tsx'
 import type { Commands } from './use-commands.ts'
+import styles from './palette.module.css'
 
 const text = appText.palette
 const loadPalette = () => import('./palette.tsx')
@@ -34,7 +35,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
     onClose()
   }
   return (
-    <Modal onClose={close} label={text.label} className="palette">
+    <Modal onClose={close} label={text.label} className={styles.palette}>
       <Palette
         query={query}
         wasEnterPressed={wasEnterPressed}
@@ -42,7 +43,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
         commands={commands}
         onClose={close}
         fallback={
-          <div className="query">
+          <div className={styles.query}>
             <Search />
             <input
               data-autofocus

@@ -30,6 +30,7 @@ import { useSwitchGateway } from '../gateways/gateway-commands.ts'
 import { paletteChats } from './palette-chats.ts'
 import type { Commands } from './use-commands.ts'
 import { viewNames } from './view-table.ts'
+import styles from './palette.module.css'
 
 const text = appText.palette
 
@@ -69,7 +70,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
   }
   return (
     <Command label={text.label} loop>
-      <div className="query">
+      <div className={styles.query}>
         <Search />
         <Command.Input
           ref={field}
@@ -79,8 +80,8 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
           placeholder={text.placeholder}
         />
       </div>
-      <Command.List className="results" label={text.label}>
-        <Command.Empty className="nothing">{text.nothing}</Command.Empty>
+      <Command.List className={styles.results} label={text.label}>
+        <Command.Empty className={styles.nothing}>{text.nothing}</Command.Empty>
         <Command.Group heading={text.actions}>
           <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
           <Hit
@@ -162,17 +163,17 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
           </Command.Group>
         )}
       </Command.List>
-      <div className="foot" aria-hidden>
-        <span>
+      <div className={styles.foot} aria-hidden>
+        <span className={styles.key}>
           <Shortcut keys="↑+↓" />
           {text.choose}
         </span>
-        <span>
+        <span className={styles.key}>
           <Shortcut keys="Enter" />
           {text.run}
         </span>
         <span className="grow" />
-        <span>
+        <span className={styles.key}>
           <Shortcut keys="Esc" />
           {text.close}
         </span>
@@ -193,7 +194,12 @@ interface HitProps {
 
 function Hit({ name, icon: Icon, keys, more, id, onSelect }: HitProps) {
   return (
-    <Command.Item className="hit" value={id ?? name} keywords={id === undefined ? [] : [name]} onSelect={onSelect}>
+    <Command.Item
+      className={styles.hit}
+      value={id ?? name}
+      keywords={id === undefined ? [] : [name]}
+      onSelect={onSelect}
+    >
       <Icon />
       <span className="cut">{name}</span>
       <span className="cut grow small quiet">{more}</span>

@@ -11,6 +11,10 @@ import { ariaShortcut } from '../ui/shortcut-keys.ts'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { railViews, views } from './view-table.ts'
+import { classNames } from '../ui/class-names.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import type { StatusDotState } from '../ui/status-dot.tsx'
+import styles from './rail.module.css'
 
 /** The app's logo: a gate between two towers, drawn like the other icons. */
 const GatehouseMark = createLucideIcon('gatehouse', [
@@ -39,19 +43,19 @@ export function Rail({ current, gateway, onGoTo }: RailProps) {
     />
   )
   return (
-    <nav className="rail" aria-label={appText.main}>
-      <span className="mark">
+    <nav className={styles.rail} aria-label={appText.main}>
+      <span className={styles.mark}>
         <GatehouseMark />
       </span>
       {railViews.map(link)}
-      <span className="spacer" />
+      <span className="grow" />
       {gateway && <GatewayMenu side="right" align="end" trigger={<GatewayButton gateway={gateway} />} />}
       {link('settings')}
     </nav>
   )
 }
 
-const dots: Record<GatewayStatus['state'], string> = {
+const dots: Record<GatewayStatus['state'], StatusDotState> = {
   starting: 'off',
   connected: 'ok',
   unreachable: 'warn',
@@ -66,11 +70,12 @@ interface GatewayButtonProps extends ComponentProps<'button'> {
 function GatewayButton({ gateway, ...handlers }: GatewayButtonProps) {
   const name = appText.gateway(gateway.name, gateway.state)
   const Icon = gateway.isEmbedded ? Monitor : Server
+  const dot = dots[gateway.state]
   return (
     <Tooltip text={name} side="right">
       <button type="button" aria-label={name} {...handlers}>
         <Icon />
-        <span className={`status-dot ${dots[gateway.state]}`} />
+        <StatusDot state={dot} className={classNames(styles.dot, dot === 'off' && styles.off)} />
       </button>
     </Tooltip>
   )

@@ -9,6 +9,7 @@ import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreBackup } from '../settings/restore-backup.tsx'
 import { Banner } from './banner.tsx'
+import styles from './banner.module.css'
 
 type Trouble = Exclude<StorageState, { kind: 'good' }>
 
@@ -95,7 +96,7 @@ export function Where({ words, place, path }: { words: string; place: string; pa
   return (
     <>
       {sentence(words)}{' '}
-      <span className="select-text" title={path}>
+      <span className={styles.path} title={path}>
         {sentence(place)}
       </span>
     </>

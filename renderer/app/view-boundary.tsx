@@ -7,6 +7,9 @@ import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import panes from '../ui/panes.module.css'
+import problem from '../ui/problem.module.css'
 
 interface ViewBoundaryProps {
   /** Name of the content. */
@@ -33,9 +36,9 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
     if (!this.state.failure) return this.props.children
     const { error } = this.state.failure
     return (
-      <main className="pane main grow">
+      <main className={classNames(panes.pane, panes.main, 'grow')}>
         <Toolbar title={this.props.name} />
-        <div className="max-w-[640px] p-4">
+        <div className={problem.instead}>
           <Problem
             title={appText.viewFailed.title(this.props.name)}
             text={appText.viewFailed.text}

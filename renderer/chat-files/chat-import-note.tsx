@@ -32,7 +32,7 @@ export default function ChatImportNote() {
       details={{
         label: text.whatWasLeftOut,
         content: (
-          <ul className="import-skipped">
+          <ul>
             {skipped.map(({ what, why }, index) => (
               <li key={index}>{text.leftOut(translateMainMessage(what), translateMainMessage(why))}</li>
             ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
 import { ErrorProblem } from './error-problem.tsx'
+import problem from '../ui/problem.module.css'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data, AppError>
@@ -17,7 +18,7 @@ export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
   return (
     <>
       {query.error && (
-        <div className="p-4 max-w-[640px]">
+        <div className={problem.instead}>
           <ErrorProblem
             error={toErrorData(query.error)}
             onRetry={() => void query.refetch()}

@@ -32,6 +32,7 @@ export function Problem({
 }: ProblemProps) {
   return (
     <div
+      data-problem
       role={tone === 'calm' ? 'note' : 'alert'}
       className={classNames(
         styles.problem,
@@ -40,7 +41,9 @@ export function Problem({
       )}
     >
       <Icon />
-      <div className={classNames(styles.title, 'title')}>{title}</div>
+      <div data-title className={classNames(styles.title, 'title')}>
+        {title}
+      </div>
       <div className={classNames(styles.text, 'text')}>{text}</div>
       {actions && <div className={classNames(styles.actions, !isCompact && 'actions')}>{actions}</div>}
       {details && (

@@ -3,7 +3,7 @@ import styles from './status-dot.module.css'
 
 export type StatusDotState = 'ok' | 'warn' | 'off'
 
-/** Decoration: the state is also said in words. */
+/** Decoration: words beside it name the state, too. */
 export function StatusDot({ state, className }: { state: StatusDotState; className?: string | undefined }) {
   return <span className={classNames(styles.dot, styles[state], 'status-dot', state, className)} />
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printLine, root, runMain } from '../run-main.mjs'
-import { classNamesIn } from './global-classes.mjs'
+import { localClassesIn } from './global-classes.mjs'
 
 /**
  * Writes the types of the CSS Modules to `.types/css`, where `rootDirs` of renderer/tsconfig.json finds them: a class
@@ -29,8 +29,7 @@ export function writeClassTypes() {
  * @param {string} css
  */
 export function typesOf(css) {
-  const names = classNamesIn('', css.replaceAll(/:global\([^)]*\)/gu, ''))
-  const lines = names.map((name) => `  readonly ${JSON.stringify(name)}: string\n`)
+  const lines = localClassesIn(css).map((name) => `  readonly ${JSON.stringify(name)}: string\n`)
   return `declare const styles: {\n${lines.join('')}}\nexport default styles\n`
 }
 

@@ -15,6 +15,14 @@ export function classNamesIn(file, css) {
   return [...new Set(selectors.flatMap((selector) => classesOf(isModule ? globalPart(selector) : selector)))]
 }
 
+/**
+ * Returns the class names of a CSS Module that only its importers have, each once.
+ * @param {string} css
+ */
+export function localClassesIn(css) {
+  return classNamesIn('', css.replaceAll(/:global\([^)]*\)/gu, ''))
+}
+
 /** @param {string} selector */
 function classesOf(selector) {
   return [...selector.matchAll(/\.(-?[_a-z][\w-]*)/giu)].map(([, name = '']) => name)

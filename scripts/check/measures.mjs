@@ -6,6 +6,7 @@ import { PlainError, printLine, root, runMain } from '../run-main.mjs'
 import { namesBorneTwice } from './export-names.mjs'
 import { classNamesIn } from './global-classes.mjs'
 import { importEdges } from './import-graph.mjs'
+import { unusedClasses } from './unused-classes.mjs'
 
 /**
  * Measures how easy the code is to find one's way in, and keeps each measure from getting worse.
@@ -92,6 +93,7 @@ export function measure(files) {
         ...new Set([...files].flatMap(([file, css]) => (file.endsWith('.css') ? classNamesIn(file, css) : []))),
       ].toSorted(),
     },
+    { name: 'classes of CSS Modules that no file uses', goal: 0, found: unusedClasses(files) },
   ]
 }
 

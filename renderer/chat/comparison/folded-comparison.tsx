@@ -23,7 +23,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
     if (conversation === null || target === null) return
     const { id: conversationId, parameters } = conversation
     const set = target.parameters ?? parameters
-    const unset = Object.keys(parameters).filter((name) => !(name in set))
+    const unset = Object.keys(parameters).filter((each) => !(each in set))
     const takeParameters = () => setParameters.mutate({ conversationId, set, unset })
     const takeModel = () => chooseModel.mutate({ conversationId, model: target.model }, { onSuccess: takeParameters })
     choosePreset.mutate({ conversationId, preset: target.preset }, { onSuccess: takeModel })

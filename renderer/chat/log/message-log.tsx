@@ -152,7 +152,7 @@ function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEven
     focused.current = null
     composer.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Turns are mounted and unmounted with the order.
-  }, [order])
+  }, [composer, order])
   return ({ target }) => {
     focused.current = target
   }
