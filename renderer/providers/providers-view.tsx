@@ -27,6 +27,7 @@ import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
 import { SeenView } from './seen-view.tsx'
 import { useRuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
+import problem from '../ui/problem.module.css'
 import toolbar from '../ui/toolbar.module.css'
 import styles from './providers.module.css'
 
@@ -107,7 +108,7 @@ export default function ProvidersView() {
               />
               <div className="scroll">
                 {providers.data?.isLive === false && (
-                  <div className={styles.problem}>
+                  <div className={problem.instead}>
                     <Problem
                       tone="warn"
                       title={text.offline}

@@ -4,7 +4,7 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import styles from './chat-main.module.css'
+import problem from '../../ui/problem.module.css'
 
 interface DeletedChatProps {
   conversationId: string
@@ -24,7 +24,7 @@ export default function DeletedChat({ conversationId, reopen }: DeletedChatProps
   }, [isBack])
   return (
     <div className="scroll">
-      <div className={styles.deleted}>
+      <div className={problem.instead}>
         <Problem
           tone="calm"
           icon={Trash2}
