@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -78,7 +79,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root })],
+      plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root }), orderLayers()],
       // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {
@@ -114,6 +115,24 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+/**
+ * Puts the order of the layers before all styles: Vite collects those of shared chunks before the sheet that declares it,
+ * and the minifier drops a declaration that agrees with its own chunk.
+ */
+function orderLayers(): Plugin {
+  const sheet = readFileSync(inRoot('renderer/styles/gatehouse.css'), 'utf8')
+  const [order = ''] = /@layer [^;{]*;/.exec(sheet) ?? []
+  return {
+    name: 'gatehouse:order-layers',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${String(file.source)}`
+      }
+    },
+  }
+}
 
 /** Builds the code that draws diagrams: a single file for a separate frame, none of which is in the page's bundle. */
 function buildDiagramFrame(isRelease: boolean): Plugin {

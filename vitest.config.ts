@@ -18,6 +18,8 @@ export default defineConfig({
     unstubGlobals: true,
     setupFiles: ['shared/testing/real-timers.ts'],
     passWithNoTests: false,
+    // Markup in tests has the class names as they are in the style sheets.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
         extends: true,

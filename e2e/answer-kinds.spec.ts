@@ -132,7 +132,7 @@ test('token probabilities can be read by keyboard and without colour', async ({ 
   await window.keyboard.press('End')
   await expect(tokens.getByRole('status')).toHaveText(/^“.*today\.”/)
   const lines = await tokens
-    .locator('.token')
+    .locator('[data-token]')
     .evaluateAll((all) => all.map((token) => getComputedStyle(token).textDecoration))
   expect(new Set(lines).size).toBeGreaterThan(1)
   expect(await violations(window)).toEqual([])
@@ -151,7 +151,7 @@ test('a long answer with probabilities renders only the visible tokens', async (
   await expect(tokens).toBeVisible()
   expect((await tokens.evaluate((element) => element.textContent)).length).toBeGreaterThan(60_000)
   const first = tokens.locator('[data-token="0"]')
-  const lastDrawn = tokens.locator('.token').last()
+  const lastDrawn = tokens.locator('[data-token]').last()
   const scroll = (block: 'start' | 'end') =>
     tokens.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block)
   await scroll('start')
@@ -348,7 +348,7 @@ const functionTool = (name: string) => ({ type: 'function', function: { name, pa
 /** Returns the axe violations of the messages on screen. */
 async function violations(window: Page): Promise<string[]> {
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const found = await findViolations(window, '.log')
+  const found = await findViolations(window, '[role="log"]')
   await window.emulateMedia({ colorScheme: null, reducedMotion: null })
   return found
 }

@@ -85,9 +85,7 @@ test('files of every kind are sent byte for byte as previewed', async ({ shareAp
   ])
   await expect(cards(window)).toHaveCount(8)
   await expect(chat.articles.first().getByRole('img')).toHaveCount(0)
-  await expect
-    .poll(() => window.locator('article [data-thumbnail]').evaluateAll(areDrawn))
-    .toEqual([true, true, true, true])
+  await expect.poll(() => window.locator('[role="log"] li img').evaluateAll(areDrawn)).toEqual([true, true, true, true])
 })
 
 test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ launchApp }) => {

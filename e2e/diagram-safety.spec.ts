@@ -156,12 +156,12 @@ for (const [title, tag, names] of [
           await chat.ask(fence(harmfulDiagrams[name](listener.url)))
           const answer = chat.articles.last()
           await answer.getByRole('button', { name: 'Draw diagram' }).click()
-          await expect(answer.locator('.diagram[data-drawn], .diagram-note')).toBeVisible()
-          if ((await answer.locator('.diagram').count()) > 0) {
+          await expect(answer.locator('figure[data-drawn], [role="alert"]')).toBeVisible()
+          if ((await answer.locator('figure').count()) > 0) {
             drawn.push(name)
             expect(await findHarm(window)).toEqual({ harmed: false, links: [], handlers: 0, scripts: 0 })
             // Also after a person clicks.
-            await answer.locator('.diagram').click()
+            await answer.locator('figure').click()
             await window.keyboard.press('Tab')
             expect(await findHarm(window)).toEqual({ harmed: false, links: [], handlers: 0, scripts: 0 })
           }

@@ -16,12 +16,8 @@ export async function openScript(window: Page): Promise<ChatScreen> {
 
 /** Draws the first undrawn diagram of the last answer, and waits for it. */
 export async function drawNext(chat: ChatScreen): Promise<Locator> {
-  const block = chat.articles
-    .last()
-    .locator('.code')
-    .filter({ has: chat.articles.page().getByRole('button', { name: 'Draw diagram' }) })
-  await block.first().getByRole('button', { name: 'Draw diagram' }).click()
-  const drawn = chat.articles.last().locator('.diagram[data-drawn]')
+  await chat.articles.last().getByRole('button', { name: 'Draw diagram' }).first().click()
+  const drawn = chat.articles.last().locator('figure[data-drawn]')
   await expect(drawn).toBeVisible()
   return drawn
 }

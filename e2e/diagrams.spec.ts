@@ -28,7 +28,7 @@ test('a flowchart and a sequence are drawn on request, fit the width, and switch
 
   for (const [index, { words }] of [flowchart, sequence].entries()) {
     await draw.first().click()
-    const all = answer.locator('.diagram[data-drawn]')
+    const all = answer.locator('figure[data-drawn]')
     await expect(all).toHaveCount(index + 1)
     const drawn = all.last()
     for (const word of words) await expect(drawn.frameLocator('iframe').getByText(word).first()).toBeAttached()
@@ -41,7 +41,7 @@ test('a flowchart and a sequence are drawn on request, fit the width, and switch
   expect(loaded.map(({ pathname }) => pathname).toSorted()).toEqual(['/', '/', '/draw.js', '/draw.js'])
   await expect(answer.getByRole('figure', { name: 'Diagram' })).toHaveCount(2)
   await expect(answer.locator('pre')).toHaveCount(0)
-  expect(await findViolations(window, '.log')).toEqual([])
+  expect(await findViolations(window, '[role="log"]')).toEqual([])
 
   // By keyboard: back to the complete source.
   await answer.getByRole('button', { name: 'Show source' }).first().press('Enter')
@@ -67,7 +67,7 @@ for (const [title, tag, names] of [
     for (const [index, name] of names.entries()) {
       await test.step(name, async () => {
         await answer.getByRole('button', { name: 'Draw diagram' }).nth(index).click()
-        await expect(answer.locator('.diagram[data-drawn]')).toBeVisible()
+        await expect(answer.locator('figure[data-drawn]')).toBeVisible()
         await expect(answer.frameLocator('iframe').locator('svg')).toBeVisible()
         await answer.getByRole('button', { name: 'Show source' }).click()
       })
@@ -81,7 +81,7 @@ test('an open fence offers no drawing', async ({ shareApp }) => {
   const long = `sequenceDiagram\n${'  Ann->>Bob: Hello Bob\n'.repeat(40)}`
   await chat.say(`/hang after=60\nBefore\n\n${fence(long)}\n\n- in a list\n\n${fence(long).replaceAll(/^/gm, '  ')}`)
   const answer = chat.articles.last()
-  await expect(answer.locator('.code')).toContainText('Hello Bob')
+  await expect(answer.locator('pre')).toContainText('Hello Bob')
   await expect(answer.getByRole('button', { name: 'Draw diagram' })).toHaveCount(0)
   await chat.stop.click()
 })
@@ -94,11 +94,11 @@ test('a syntax error is reported with its line, an oversized source with its len
   const answer = chat.articles.last()
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
   await expect(answer.getByRole('alert')).toContainText('The diagram has a mistake in line 4')
-  await expect(answer.locator('.code > pre')).toHaveText(wrong)
+  await expect(answer.locator('pre:has(> code)')).toHaveText(wrong)
   await answer.getByText('Details', { exact: true }).click()
   await expect(answer.getByRole('alert')).toContainText('Expecting')
   await expect(answer.locator('iframe')).toHaveCount(0)
-  expect(await findViolations(window, '.log')).toEqual([])
+  expect(await findViolations(window, '[role="log"]')).toEqual([])
 
   await chat.beginChat()
   await chat.ask(fence(`flowchart LR\n${`  %% ${'x'.repeat(994)}\n`.repeat(51)}`))
@@ -115,12 +115,12 @@ test('a theme change redraws a diagram with readable colours', async ({ shareApp
   await drawNext(chat)
   const light = await contrastOf(window)
   expect(light).toBeGreaterThan(4.5)
-  const frame = chat.articles.last().locator('.diagram iframe')
+  const frame = chat.articles.last().locator('figure iframe')
   const address = (await frame.getAttribute('src')) ?? ''
   await readBridge(window, 'settings.change', { theme: 'dark' })
   await window.emulateMedia({ colorScheme: 'dark' })
   await expect(frame).not.toHaveAttribute('src', address)
-  await expect(chat.articles.last().locator('.diagram[data-drawn]')).toBeVisible()
+  await expect(chat.articles.last().locator('figure[data-drawn]')).toBeVisible()
   await expect.poll(() => contrastOf(window)).toBeGreaterThan(4.5)
   // The frame is transparent, so the dark page shows behind the lines.
   expect(await cornerBrightness(running, frame)).toBeLessThan(64)
@@ -150,7 +150,7 @@ test('a diagram that hangs is stopped with its process after ten seconds, and th
   await chat.message.fill('Still here')
   await expect(chat.message).toHaveValue('Still here')
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
-  await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2)
+  await expect(answer.locator('figure[data-drawn]')).toHaveCount(2)
   await expect(answer.getByRole('alert')).toHaveCount(0)
   expect(await runningProcesses(running)).toContain(hungProcesses[0])
   expect(await deadlines.pending()).toBe(1)
@@ -160,7 +160,7 @@ test('a diagram that hangs is stopped with its process after ten seconds, and th
   await expect(answer.locator('pre')).toHaveText(endlessDiagram)
   await expect.poll(() => runningProcesses(running)).not.toContain(hungProcesses[0])
   expect(await runningProcesses(running)).toContain(first)
-  await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2)
+  await expect(answer.locator('figure[data-drawn]')).toHaveCount(2)
 })
 
 test('Find in chat finds text in the source of a drawn diagram and shows it', async ({ shareApp }) => {
@@ -171,7 +171,7 @@ test('Find in chat finds text in the source of a drawn diagram and shows it', as
   await window.keyboard.press('Control+f')
   await window.getByRole('searchbox', { name: 'Find in chat' }).fill('hello bob')
   await expect(chat.articles.last().locator('pre')).toBeVisible()
-  await expect(chat.articles.last().locator('.diagram')).toHaveCount(0)
+  await expect(chat.articles.last().locator('figure')).toHaveCount(0)
 })
 
 /** Returns the brightness of an element's first pixel on screen, from 0 to 255. */

@@ -55,7 +55,7 @@ async function textsOf(language: string): Promise<Map<string, string>> {
 function readableIn(window: Page): Promise<string[]> {
   return window.evaluate(() => {
     // Messages of models and people, and gateways' descriptions of their models.
-    const ofOthers = '.prose, .said, code, pre, .mono, textarea'
+    const ofOthers = '[data-prose], code, pre, .mono, textarea'
     const found: string[] = []
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(ofOthers)) continue

@@ -294,5 +294,5 @@ async function expectFailure({ articles }: ChatScreen, { title, actions }: Failu
 /** Runs axe on the messages in the light theme, without animations. */
 async function expectAccessible(window: Page): Promise<void> {
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await findViolations(window, '.log')).toEqual([])
+  expect(await findViolations(window, '[role="log"]')).toEqual([])
 }

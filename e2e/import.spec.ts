@@ -81,7 +81,7 @@ test('an OpenRouter chat and the app’s own export with files are imported', as
   await expect(notices).toContainText('Imported 1 chat')
   await notices.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(chat.articles.last()).toContainText('Seen')
-  const picture = window.locator('article [data-thumbnail]')
+  const picture = window.locator('[role="log"] li img')
   await expect(picture).toBeVisible()
   await expect
     .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))

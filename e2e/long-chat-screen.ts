@@ -17,7 +17,7 @@ export async function addLongChat(running: SharedApp, messages: number): Promise
 /** Opens the long conversation and waits for its last message. */
 export async function openLongChat(window: Page): Promise<Locator> {
   await chatScreen(window).conversations.getByText('Long chat').click()
-  const scroller = window.locator('.scroll:has(> [role="log"])')
+  const scroller = window.locator(':has(> [role="log"])')
   await expect(scroller.getByRole('article').last()).toBeInViewport()
   return scroller
 }

@@ -78,7 +78,7 @@ test('the visible message stays in place while an answer streams, heights change
   await chat.stop.click()
   const left = await settled(scroller)
   await running.restart()
-  const again = running.window.locator('.scroll:has(> [role="log"])')
+  const again = running.window.locator(':has(> [role="log"])')
   await expect(again.locator(`[data-message="${left.id}"]`)).toBeVisible()
   expect(Math.abs((await messageTop(again, left.id)) - left.top)).toBeLessThanOrEqual(1)
   expect(await again.evaluate((element) => element.scrollTop)).toBeGreaterThan(100_000)

@@ -37,13 +37,13 @@ test('streamed code is coloured like complete code, in every language', async ()
   for (const [language, text] of Object.entries(code)) {
     const markdown = `before\n\n\`\`\`${language}\n${text.repeat(6)}\`\`\`\n\nafter`
     await window.evaluate((all) => markdownPage.drawNew(all, false), markdown)
-    await expect(window.locator('[class^="token-"]').first()).toBeAttached()
+    await expect(window.locator('pre [data-kind]').first()).toBeAttached()
     await window.evaluate(() => markdownPage.settle())
     const complete = await window.evaluate(() => markdownPage.html())
     await window.evaluate((all) => markdownPage.stream(all, 7), markdown)
     await window.evaluate(() => markdownPage.settle())
     expect(await window.evaluate(() => markdownPage.html())).toBe(complete)
-    const kinds = new Set([...complete.matchAll(/token-(\w+)/g)].map(([, kind]) => kind))
+    const kinds = new Set([...complete.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind))
     expect([...kinds]).toEqual(expect.arrayContaining(['string']))
     expect(kinds.size).toBeGreaterThan(2)
   }
@@ -56,7 +56,7 @@ test('formulas are rendered, and an invalid one stays as source', async () => {
   const { window } = opened
   await window.evaluate((text) => markdownPage.drawNew(text, false), formulas)
   await expect(window.locator('math')).toHaveCount(4)
-  await expect(window.locator('.formula').last()).toHaveText('$\\nosuchcommand{x}$')
+  await expect(window.locator('[data-unspoken]').last()).toHaveText('$\\nosuchcommand{x}$')
   await expect(window.locator('p').first()).toContainText('not $5 or $6.')
   await window.evaluate(() => markdownPage.settle())
   const complete = await window.evaluate(() => markdownPage.html())
@@ -91,7 +91,7 @@ test('answers run nothing, load nothing and hide no link target', async () => {
     await window.evaluate((all) => markdownPage.stream(all, 9), text)
     await window.evaluate(() => markdownPage.settle())
     const found = await window.evaluate(() => {
-      const all = [...document.querySelectorAll('.prose *')]
+      const all = [...document.querySelectorAll('[data-prose] *')]
       return {
         harmed: 'harmed' in globalThis,
         names: [...new Set(all.map((each) => each.localName))],

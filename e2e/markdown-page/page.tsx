@@ -31,14 +31,14 @@ function draw(text: string, isStreaming: boolean): void {
   )
 }
 
-const prose = () => document.querySelector<HTMLElement>('.prose')
+const prose = () => document.querySelector<HTMLElement>('[data-prose]')
 const nextFrame = () => new Promise<number>(requestAnimationFrame)
 
 /** Returns the rendered text, without the labels of buttons. */
 function readText() {
   const copy = prose()?.cloneNode(true)
   if (!(copy instanceof HTMLElement)) return { text: '', code: [] }
-  for (const each of copy.querySelectorAll('button, .code header')) each.remove()
+  for (const each of copy.querySelectorAll('button, header')) each.remove()
   return { text: copy.textContent, code: [...copy.querySelectorAll('pre')].map((each) => each.textContent) }
 }
 
@@ -115,8 +115,8 @@ function appendPlain(place: HTMLElement, text: string): void {
 
 /** Returns the element for plain text: a new one, unless the part continues a text. */
 function plainPlace({ begin }: Part): HTMLElement {
-  if (begin === 0) flushSync(() => root.render(<div key={(count += 1)} className="prose plain-text" />))
-  const place = document.querySelector<HTMLElement>('.plain-text')
+  if (begin === 0) flushSync(() => root.render(<div key={(count += 1)} className="prose" data-prose data-plain />))
+  const place = document.querySelector<HTMLElement>('[data-plain]')
   if (!place) throw new Error('There is no place for plain text')
   place.style.whiteSpace = 'pre-wrap'
   return place

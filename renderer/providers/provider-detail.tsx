@@ -16,7 +16,7 @@ import type { RuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
-import facts from '../ui/facts.module.css'
+import factStyles from '../ui/facts.module.css'
 import styles from './providers.module.css'
 
 interface ProviderDetailProps {
@@ -36,7 +36,7 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
     <>
       <Toolbar title={name} level={2} actions={<IconButton label={text.close} icon={X} onClick={onClose} />} />
       <div className="scroll">
-        <dl className={classNames(facts.facts, styles.facts)}>
+        <dl className={classNames(factStyles.facts, styles.facts)}>
           <dt>{text.slug}</dt>
           <dd className={classNames('mono', styles.slug)}>{slug}</dd>
           <dt>{text.columns.headquarters}</dt>

@@ -2,13 +2,13 @@ import { X, ScanSearch, FileText, FileType, ImageOff, Music } from 'lucide-react
 import { useState, type ReactNode } from 'react'
 import type { Attachment } from '#shared/attachment.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
 import { useFileTrouble } from './file-trouble.ts'
 import { SoundPlayer } from './sound-player.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './attachment-list.module.css'
 
 const details = [null, 'auto', 'low', 'high'] as const
@@ -118,7 +118,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
   return (
     <img
       className={styles.picture}
-      data-thumbnail
+
       src={file.url}
       alt=""
       decoding="async"

@@ -7,12 +7,14 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { nextTarget } from './first-targets.ts'
 import { removeTargetInput } from './target-input.ts'
 import { TargetRow } from './target-row.tsx'
+import styles from './compare.module.css'
 
 /** The targets of the next message, shown above the composer. */
 export default function CompareSheet({ conversation }: { conversation: Conversation }) {
@@ -22,8 +24,8 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
   const budgets = useCall('budget.states', { conversationId }).data ?? []
   const change = (targets: ComparisonTarget[]) => save.mutate({ conversationId, targets })
   return (
-    <section className="compare-sheet" aria-label={text.sheet}>
-      <div className="compare-sheet-head">
+    <section className={styles.sheet} aria-label={text.sheet}>
+      <div className={styles.line}>
         <span className="grow">{text.sendsTo(comparing.length)}</span>
         <IconButton
           size="small"
@@ -70,7 +72,7 @@ export function ComparisonTargets({ conversation, sheet, targets, min, max, onCh
   }
   return (
     <>
-      <ol className="compare-targets">
+      <ol>
         {targets.map((target, index) => (
           <TargetRow
             // The index is the identity: two targets may be equal.
@@ -85,7 +87,7 @@ export function ComparisonTargets({ conversation, sheet, targets, min, max, onCh
           />
         ))}
       </ol>
-      <div className="compare-add">
+      <div className={classNames(styles.line, styles.add)}>
         <Button
           size="small"
           variant="ghost"

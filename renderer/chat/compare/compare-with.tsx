@@ -4,6 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
@@ -13,6 +14,8 @@ import { ComparisonTargets } from './compare-sheet.tsx'
 import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
 import { dropTargetInputs } from './target-input.ts'
+import editing from '../draft/edit.module.css'
+import styles from './compare.module.css'
 
 /** The sheet under a sent message that chooses further targets for it. */
 export default function CompareWith({ message }: { message: UserMessage }) {
@@ -53,8 +56,8 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   }
 
   return (
-    <section className="compare-sheet in-turn" aria-label={text.sheet}>
-      <div className="compare-sheet-head">
+    <section className={classNames(styles.sheet, styles.inTurn)} aria-label={text.sheet}>
+      <div className={styles.line}>
         <span className="grow">{kept.length === 0 ? text.sameMessageAlone : text.sameMessage}</span>
       </div>
       <ComparisonTargets
@@ -66,7 +69,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
         onChange={(changed) => writeCompareWith(messageId, changed)}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
-      <div className="edit-bar" data-find="skip">
+      <div className={editing.bar} data-find="skip">
         {isAnswering && <span className="grow small quiet">{text.waits}</span>}
         {!isAnswering && count < 2 && <span className="grow small quiet">{text.sendNeeds}</span>}
         <Button size="small" variant="ghost" onClick={close}>

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { problemsByParameter } from '../conversation/preview-facts.ts'
 import { targetFormId } from './target-input.ts'
+import styles from './compare.module.css'
 
 interface TargetParametersProps {
   conversation: Conversation
@@ -63,6 +64,7 @@ export default function TargetParameters({
       // Closing the dialog would lose an incomplete value: it must be completed or discarded first.
       onClose={() => unsent.length === 0 && onClose()}
       title={text.parametersOf(index)}
+      className={styles.dialog}
       footer={
         <>
           <Button
@@ -82,7 +84,7 @@ export default function TargetParameters({
         </>
       }
     >
-      <div className="target-form">
+      <div className={styles.form}>
         <p className="quiet">{text.parametersText}</p>
         {unsent.length > 0 && (
           <output className="param-note t-danger">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
 import { compareText as text } from '../../text/en/compare.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
@@ -10,6 +11,8 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { ModelPopover } from '../model-picker/model-popover.tsx'
 import ModelSearch from '../model-picker/model-search.tsx'
 import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
+import field from '../../ui/field.module.css'
+import styles from './compare.module.css'
 
 const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
 
@@ -29,8 +32,8 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
   const [isOpen, setOpen] = useState(false)
   const { preset, parameters } = target
   return (
-    <li aria-label={text.target(index)}>
-      <span className="num quiet">{index}</span>
+    <li className={styles.target} aria-label={text.target(index)}>
+      <span className={classNames('num quiet', styles.number)}>{index}</span>
       <TargetModel profileId={conversation.profileId} index={index} target={target} onChange={onChange} />
       <PresetChoice
         profileId={conversation.profileId}
@@ -43,7 +46,7 @@ export function TargetRow({ conversation, sheet, index, target, onChange, onRemo
       />
       <button
         type="button"
-        className="select ghost target-parameters"
+        className={classNames(field.select, field.ghost, styles.parameters)}
         aria-label={`${text.parameters(index)}: ${formatParameters(parameters)}`}
         onClick={() => setOpen(true)}
       >

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { formatUsageCost } from '../messages/details/answer-figures.ts'
+import styles from './comparison-column.module.css'
 
 interface ColumnFiguresProps {
   answer: AssistantMessage
@@ -16,7 +18,7 @@ export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresPr
   const otherwise = status === 'streaming' ? text.whenDone : text.unknown
   const hasTokens = usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)
   return (
-    <dl className="column-figures">
+    <dl className={styles.figures}>
       <Figure
         label={text.cost}
         value={formatUsageCost(usage)}
@@ -56,8 +58,8 @@ function Figure({ label, value, otherwise, best = false }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={best === false ? undefined : 'best'}>
-        {best !== false && <span className="tag ok">{best}</span>}
+      <dd className={best === false ? undefined : styles.best}>
+        {best !== false && <Tag tone="ok">{best}</Tag>}
         {value ?? <span className="quiet">{otherwise}</span>}
       </dd>
     </div>

@@ -4,6 +4,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { AnswerBody } from '../messages/answer-body.tsx'
@@ -12,6 +13,7 @@ import { TurnMenu } from '../messages/turn-menu.tsx'
 import { ColumnFigures } from './column-figures.tsx'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { useRetryCompared } from '../messages/use-retry.ts'
+import styles from './comparison-column.module.css'
 
 const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
 
@@ -44,15 +46,15 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
 
   return (
     <article
-      className="turn assistant comparison-column"
+      className={styles.column}
       aria-label={name}
       aria-busy={isStreaming || undefined}
       data-answer={messageId}
       tabIndex={-1}
     >
-      <div className="column-head" data-find="skip">
-        <h2 className="strong cut">{name}</h2>
-        {answeredBy !== null && <span className="quiet cut">{answeredBy}</span>}
+      <div className={styles.head} data-find="skip">
+        <h2 className="cut">{name}</h2>
+        {answeredBy !== null && <span className="small quiet cut">{answeredBy}</span>}
         <span className="grow" />
         {isStreaming ? (
           <IconButton
@@ -65,7 +67,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             }}
           />
         ) : (
-          <TurnActions className="column-acts">
+          <TurnActions className={styles.actions}>
             <IconButton
               size="small"
               tabIndex={-1}
@@ -91,24 +93,24 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
         )}
       </div>
       {parameters !== '' && (
-        <p className="column-parameters small quiet" data-find="skip">
+        <p className={classNames('small quiet', styles.parameters)} data-find="skip">
           {parameters}
         </p>
       )}
-      <div className="column-body">
+      <div className={styles.body}>
         <AnswerBody key={messageId} answer={answer} retry={retry} showsTokens={false} />
       </div>
-      <div className="column-foot" data-find="skip">
+      <div className={styles.foot} data-find="skip">
         <ColumnFigures answer={answer} isCheapest={isCheapest} isFastest={isFastest} />
         {hasDetails && (
           <div id={detailsId}>
-            <AnswerDetailsView answer={answer} />
+            <AnswerDetailsView answer={answer} className={styles.details} />
           </div>
         )}
         {status !== 'failed' && (
           <Button
             icon={isKept ? Check : undefined}
-            className={isKept ? 't-accent' : undefined}
+            className={styles.keep}
             disabled={isStreaming}
             busy={keep.isPending}
             onClick={keepAnswer}

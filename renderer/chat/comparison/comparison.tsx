@@ -12,6 +12,7 @@ import { type Best, comparisonSummary } from './comparison-summary.ts'
 import { ComparisonColumn } from './comparison-column.tsx'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames, differingParameters } from './target-name.ts'
+import styles from './comparison.module.css'
 
 interface ComparisonProps {
   comparison: Comparison
@@ -41,8 +42,8 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
   ]
 
   return (
-    <section className="comparison" aria-label={text.comparison}>
-      <div className="comparison-head" data-find="skip">
+    <section className={styles.comparison} aria-label={text.comparison}>
+      <div className={styles.head} data-find="skip">
         {/* Announced by a screen reader whenever an answer ends. */}
         <output className="grow">
           {words.map((word) => (
@@ -61,7 +62,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
           onClick={() => setComparisonOpen(questionId, false)}
         />
       </div>
-      <div className="comparison-columns">
+      <div className={styles.columns}>
         {answers.map((answer, index) => (
           <ComparisonColumn
             // Keyed by index, so that a retried answer keeps its column, and the focus stays in it.
@@ -77,7 +78,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
         ))}
       </div>
       {shownName !== undefined && (
-        <p className="comparison-foot" data-find="skip">
+        <p className={styles.foot} data-find="skip">
           {keptId === shownId ? text.keptContinues(shownName) : text.continues(shownName)}
           {!isLast && ` ${text.otherBranch}`}
         </p>

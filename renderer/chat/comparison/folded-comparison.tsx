@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames } from './target-name.ts'
+import styles from './comparison.module.css'
 
 /** Shown under an answer that was compared: opens the comparison, or makes the target the chat's own. */
 export default function FoldedComparison({ comparison, answer }: { comparison: Comparison; answer: AssistantMessage }) {
@@ -30,7 +31,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
   }
 
   return (
-    <div className="folded-comparison" data-find="skip">
+    <div className={styles.folded} data-find="skip">
       <Columns2 className="s" aria-hidden />
       <span>{text.folded(comparison.columns.length - 1)}</span>
       <Button size="small" variant="ghost" onClick={() => setComparisonOpen(comparison.questionId, true)}>
@@ -39,7 +40,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
       {isOther && (
         <>
           <span className="quiet">{text.chatUses}</span>
-          <Button size="small" variant="ghost" className="t-accent" onClick={continueWithTarget}>
+          <Button size="small" variant="ghost" onClick={continueWithTarget}>
             {text.goOnWith(name)}
           </Button>
         </>

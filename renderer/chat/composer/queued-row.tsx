@@ -6,12 +6,15 @@ import { useCommand } from '../../bridge/query.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { isSendKey } from '../draft/send-key.ts'
 import { appendToComposer } from '../draft/quote.ts'
 import { useComposer } from '../draft/use-composer.ts'
+import input from '../../ui/field.module.css'
+import editing from '../draft/edit.module.css'
 import styles from './queue.module.css'
 
 /** The text of a queued message before its edit, and now. */
@@ -89,7 +92,7 @@ function EditedRow({
     <li className={styles.edited}>
       <textarea
         ref={field}
-        className="input edit-text"
+        className={classNames(input.input, editing.text)}
         aria-label={words.queuedText}
         value={edit.text}
         spellCheck={false}
@@ -97,7 +100,7 @@ function EditedRow({
         onKeyDown={press}
       />
       {save.error && <ErrorProblem error={toErrorData(save.error)} onRetry={saveNow} retrying={save.isPending} />}
-      <div className="edit-bar">
+      <div className={editing.bar}>
         <span className="grow" />
         <Button size="small" variant="ghost" onClick={() => onEdit(null)}>
           {words.cancel}

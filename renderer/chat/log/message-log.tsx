@@ -3,6 +3,7 @@ import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEven
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { AnswerOrComparison } from '../comparison/answer-or-comparison.tsx'
 import { useJump } from '../conversation/jump.ts'
@@ -19,7 +20,7 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
 import { type LogWindow, useLogWindow } from './use-log-window.ts'
-import jump from './jump-to-latest.module.css'
+import styles from './log.module.css'
 
 // Most conversations have neither, and an empty one never does.
 const TurnEditor = loadLater(() => import('../messages/turn-editor.tsx'))
@@ -50,11 +51,11 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   return (
     <LogScrollContext value={log}>
       <FindPlace conversationId={conversationId} content={content} />
-      <div className="scroll steady" ref={scroller}>
+      <div className={classNames('scroll steady', styles.scroller)} ref={scroller}>
         {/* Announced once below when an answer is finished: every arriving word would be too much to listen to. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all turns in one place. */}
         <div
-          className="log"
+          className={styles.log}
           role="log"
           aria-label={chatText.messages}
           aria-live="off"
@@ -65,7 +66,12 @@ export default function MessageLog({ conversationId }: { conversationId: string 
           <BranchLength value={order.length}>
             {rows.map((row) =>
               row.type === 'spacer' ? (
-                <div key={`spacer ${row.until}`} className="spacer" style={{ height: heightOf(row) }} aria-hidden />
+                <div
+                  key={`spacer ${row.until}`}
+                  className={styles.spacer}
+                  style={{ height: heightOf(row) }}
+                  aria-hidden
+                />
               ) : (
                 <Turn
                   key={order[row.position] ?? row.position}
@@ -83,8 +89,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
       </div>
       <output className="sr">{announcement}</output>
       {!isAtEnd && (
-        <div className={jump.place}>
-          <Button size="small" icon={ArrowDown} className={jump.button} onClick={goToEnd}>
+        <div className={styles.end}>
+          <Button size="small" icon={ArrowDown} className={styles.jump} onClick={goToEnd}>
             {chatText.jumpToLatest}
           </Button>
         </div>
@@ -111,9 +117,22 @@ const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps)
   const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)
   const isMarked = useJump((state) => state.marked === id)
   if (message === undefined)
-    return <div className="place unread" style={{ height }} data-position={position} data-unread />
+    return (
+      <div
+        className={classNames(styles.place, styles.unread)}
+        style={{ height }}
+        data-position={position}
+        data-unread
+      />
+    )
   return (
-    <div className="place" ref={watch} data-message={id} data-position={position} data-marked={isMarked || undefined}>
+    <div
+      className={styles.place}
+      ref={watch}
+      data-message={id}
+      data-position={position}
+      data-marked={isMarked || undefined}
+    >
       <TurnPosition value={position}>
         {isEditing ? <TurnEditor message={message} /> : <TurnOf message={message} />}
       </TurnPosition>

@@ -6,6 +6,7 @@ import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
@@ -20,8 +21,8 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
 import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import notices from '../composer/notices.module.css'
+import log from '../log/log.module.css'
 import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
@@ -47,8 +48,8 @@ export function ChatMain({ reopen }: { reopen: () => void }) {
   if (isDeleted && ownId !== null) return <DeletedChat conversationId={ownId} reopen={reopen} />
   if (conversation === null) {
     return (
-      <div className="scroll steady">
-        <div className="log">
+      <div className={classNames('scroll steady', log.scroller)}>
+        <div className={log.log}>
           {failure === null ? (
             <Skeleton label={chatText.loadingMessages} rows={3} rowHeight={72} />
           ) : (

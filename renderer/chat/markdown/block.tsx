@@ -9,6 +9,7 @@ import { List } from './list.tsx'
 import { type AnswerToken, ownToken } from './marked-token.ts'
 import { Formula } from './formula.tsx'
 import { Table } from './table.tsx'
+import styles from './markdown.module.css'
 
 /** Draws a block. A finished one keeps its identity, so it is rendered once. */
 export const Block = memo(function Block({ block, isOpen }: { block: MarkdownBlock; isOpen: boolean }) {
@@ -52,7 +53,11 @@ function drawBlock(token: AnswerToken): ReactNode {
       )
     case 'text':
       // The text of a list item, or what was too deep or too large to be parsed.
-      return token.tokens === undefined ? <p className="literal">{token.text}</p> : <Inline tokens={token.tokens} />
+      return token.tokens === undefined ? (
+        <p className={styles.literal}>{token.text}</p>
+      ) : (
+        <Inline tokens={token.tokens} />
+      )
     case 'heading':
       return <Heading token={token} />
     case 'list':
@@ -79,7 +84,7 @@ function drawBlock(token: AnswerToken): ReactNode {
       return <hr />
     case 'html':
     case 'noteDefinition':
-      return <p className="literal">{token.raw.trimEnd()}</p>
+      return <p className={styles.literal}>{token.raw.trimEnd()}</p>
     case 'checkbox':
       return <Inline tokens={[token]} />
     case 'space':

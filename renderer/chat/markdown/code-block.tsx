@@ -11,6 +11,7 @@ import { storeDrawing, showSource, useDrawing } from './diagram/drawings.ts'
 import { maxSourceLength } from './diagram/messages.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
+import styles from './markdown.module.css'
 
 interface CodeBlockProps {
   language: string
@@ -33,7 +34,7 @@ export const CodeBlock = memo(function CodeBlock({
   const drawing = useDrawing(isDiagram ? text : null)
   const isDrawn = drawing?.problem === null
   return (
-    <div className="code">
+    <div className={styles.code}>
       <header>
         <span className="cut">{language || chatText.code}</span>
         <span className="grow" />
@@ -88,7 +89,7 @@ function Code({ language, text, isOpen }: Required<Omit<CodeBlockProps, 'isWhole
  */
 const Piece = memo(function Piece({ text, lines }: { text: string; lines: readonly LineTokens[] | undefined }) {
   return (
-    <span className="lines" style={{ containIntrinsicBlockSize: `auto ${linesOfPiece(text)}lh` }}>
+    <span className={styles.lines} style={{ containIntrinsicBlockSize: `auto ${linesOfPiece(text)}lh` }}>
       {lines === undefined ? text : coloured(text, lines)}
     </span>
   )
@@ -106,7 +107,7 @@ function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
       if (kind !== '') {
         if (from < at) drawn.push(text.slice(from, at))
         drawn.push(
-          <span key={drawn.length} className={`token-${kind}`}>
+          <span key={drawn.length} data-kind={kind}>
             {text.slice(at, end)}
           </span>,
         )

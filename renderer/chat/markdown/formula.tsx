@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { drawFormula } from './draw-formula.ts'
+import styles from './markdown.module.css'
 
 interface FormulaProps {
   /** In TeX. */
@@ -18,7 +19,7 @@ export function Formula({ text, raw, isDisplay }: FormulaProps) {
   }, [text, raw, isDisplay])
   // KaTeX replaces the only text inside, which React writes as a whole.
   return (
-    <span ref={place} className={isDisplay ? 'formula display' : 'formula'} data-unspoken>
+    <span ref={place} className={isDisplay ? styles.formula : undefined} data-unspoken>
       {raw}
     </span>
   )

@@ -8,6 +8,7 @@ import { type AnswerToken, ownToken } from './marked-token.ts'
 import { NoteMark } from './note-mark.tsx'
 import { plainText } from './plain-text.ts'
 import { safeLink } from './safe-link.ts'
+import styles from './markdown.module.css'
 
 /** Draws inline tokens. Every token becomes an element or text, never HTML. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }) {
@@ -55,7 +56,7 @@ function drawInline(token: AnswerToken): ReactNode {
       return (
         <input
           type="checkbox"
-          className="task"
+          className={styles.box}
           aria-label={token.checked ? chatText.done : chatText.notDone}
           checked={token.checked}
           disabled

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import { ownToken } from './marked-token.ts'
+import styles from './markdown.module.css'
 
 interface ListProps {
   token: Tokens.List
@@ -20,7 +20,7 @@ export function List({ token, start, isLoose, draw }: ListProps) {
   const first = start === '' ? 1 : start
   const last = String(first + items.length - 1)
   return (
-    <ol start={first} className={classNames(last.length === 2 && 'wide', last.length > 2 && 'wider') || undefined}>
+    <ol start={first} className={last.length > 2 ? styles.wider : last.length === 2 ? styles.wide : undefined}>
       {items}
     </ol>
   )
@@ -37,7 +37,7 @@ interface ItemProps {
 const Item = memo(
   function Item({ item, isLoose, draw }: ItemProps) {
     return (
-      <li className={item.task ? 'has-task' : undefined}>{draw(isLoose ? item.tokens.map(loosened) : item.tokens)}</li>
+      <li className={item.task ? styles.task : undefined}>{draw(isLoose ? item.tokens.map(loosened) : item.tokens)}</li>
     )
   },
   (before, after) => before.raw === after.raw && before.isLoose === after.isLoose,

@@ -6,6 +6,7 @@ import { endOfChunk } from './parse-budget.ts'
 import { Notes } from './notes-section.tsx'
 import { SourceContext } from './source-context.ts'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
+import styles from './markdown.module.css'
 
 interface MarkdownProps {
   text: string
@@ -90,7 +91,7 @@ function readOn({ document, isComplete: wasComplete }: Reading, text: string, is
  */
 const Group = memo(function Group({ group, open }: { group: BlockGroup; open: MarkdownBlock | null }) {
   return (
-    <div className="part" style={{ containIntrinsicBlockSize: `auto ${estimateHeight(group)}px` }}>
+    <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${estimateHeight(group)}px` }}>
       {group.blocks.map((block, index) => (
         <Block key={index} block={block} isOpen={false} />
       ))}

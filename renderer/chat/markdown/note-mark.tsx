@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { chatText } from '../../text/en/chat.ts'
+import styles from './markdown.module.css'
 
 /** The number of a footnote in the text, which links to the footnote. */
 export function NoteMark({ number }: { number: number }) {
@@ -7,7 +8,7 @@ export function NoteMark({ number }: { number: number }) {
     <sup>
       <button
         type="button"
-        className="note-mark"
+        className={styles.mark}
         data-unspoken
         data-note-mark={number}
         aria-label={chatText.note(number)}

@@ -5,6 +5,7 @@ import { lexBlock } from './bounded-lexer.ts'
 import { type KnownLinks, linksMentioned } from './link-definitions.ts'
 import { scrollToElement } from './note-mark.tsx'
 import { type KnownNotes, numbersIn } from './notes.ts'
+import styles from './markdown.module.css'
 
 interface NotesProps {
   notes: KnownNotes
@@ -17,7 +18,7 @@ export const Notes = memo(
     const labels = Object.entries(notes.numbers).toSorted(([, first], [, second]) => first - second)
     if (labels.length === 0) return null
     return (
-      <section className="notes" aria-label={chatText.notes}>
+      <section className={styles.notes} aria-label={chatText.notes}>
         <ol>
           {labels.map(([label, number]) => (
             <NoteText key={label} number={number} text={notes.texts[label] ?? ''} notes={notes} links={links} />
@@ -36,7 +37,7 @@ function NoteText({ number, text, notes, links }: NotesProps & { number: number;
       <Blocks tokens={lexBlock(text, surroundings)} />
       <button
         type="button"
-        className="note-mark"
+        className={styles.mark}
         data-unspoken
         aria-label={chatText.backToText(number)}
         onClick={(event) => scrollToElement(event, `[data-note-mark="${number}"]`)}

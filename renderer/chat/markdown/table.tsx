@@ -10,6 +10,7 @@ import { Inline } from './inline.tsx'
 import { ownToken } from './marked-token.ts'
 import { SourceContext } from './source-context.ts'
 import { toCsv } from './plain-text.ts'
+import styles from './table.module.css'
 
 /**
  * A table in its own scroll box, which the keyboard reaches. `tableAt` is the offset of the whole table in the
@@ -20,10 +21,10 @@ export function Table({ token, tableAt }: { token: Tokens.Table; tableAt: number
   const { isCopied, copy } = useCopy()
   const copyAll = () => copy(toCsv(tableAt === null ? token : (tableIn(source.current.slice(tableAt)) ?? token)))
   return (
-    <div className="table-frame">
+    <div className={styles['table-frame']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus. */}
-      <div className="table-box" tabIndex={0}>
-        <table className={tableAt === null ? undefined : 'parted'}>
+      <div className={styles['table-box']} tabIndex={0}>
+        <table className={tableAt === null ? undefined : styles.parted}>
           <thead>
             <Row cells={token.header} text={rowText(token.header)} />
           </thead>
@@ -34,7 +35,7 @@ export function Table({ token, tableAt }: { token: Tokens.Table; tableAt: number
           </tbody>
         </table>
       </div>
-      <Button variant="ghost" size="small" icon={Table2} className="copy-table" onClick={copyAll}>
+      <Button variant="ghost" size="small" icon={Table2} className={styles.copy} onClick={copyAll}>
         {isCopied ? chatText.copied : chatText.copyCsv}
       </Button>
     </div>
@@ -60,7 +61,10 @@ const Row = memo(
           return (
             <Cell
               key={index}
-              className={classNames(cell.align, cell.text.length > wideCellLength && 'wordy') || undefined}
+              className={
+                classNames(cell.align && styles[cell.align], cell.text.length > wideCellLength && styles.wordy) ||
+                undefined
+              }
             >
               <Inline tokens={cell.tokens} />
             </Cell>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import type { ErrorProblemProps } from '../../errors/error-problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { useInspector } from '../../ui/inspector.ts'
 import { useInspectorOpen } from '../conversation/inspector-open.ts'
@@ -18,6 +19,7 @@ import { hasParts } from './parts/has-parts.ts'
 import { useContinue } from './use-retry.ts'
 import type { Retry } from './use-retry.ts'
 import { beginEdit } from './edit-drafts.ts'
+import styles from './answer.module.css'
 
 interface AnswerEndProps {
   answer: AssistantMessage
@@ -33,10 +35,10 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
     case 'done':
       if (finishReason === 'length' && text !== '')
         return <IncompleteAnswer answer={answer} words={chatText.cutAtLength} />
-      return text === '' && !hasParts(answer) ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
+      return text === '' && !hasParts(answer) ? <p className="quiet">{chatText.emptyAnswer}</p> : null
     case 'stopped':
       if (text !== '') return <IncompleteAnswer answer={answer} words={chatText.stopped} />
-      return <p className="ended quiet">{chatText.stoppedBeforeFirst}</p>
+      return <p className="quiet">{chatText.stoppedBeforeFirst}</p>
     case 'interrupted':
       return <Interrupted answer={answer} retry={retry} />
     case 'failed':
@@ -47,7 +49,7 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
 /** An answer that is incomplete without an error. */
 function IncompleteAnswer({ answer, words }: { answer: AssistantMessage; words: string }) {
   return (
-    <div className="ended cut-short">
+    <div className={classNames(styles.end, styles.cutShort)}>
       <span className="medium dim">{words}</span>
       <ContinueButton answer={answer} size="small" />
     </div>
@@ -57,7 +59,7 @@ function IncompleteAnswer({ answer, words }: { answer: AssistantMessage; words: 
 function Interrupted({ answer, retry }: AnswerEndProps) {
   const { text, error } = answer
   return (
-    <div className="ended">
+    <div className={styles.end}>
       <Problem
         tone="calm"
         icon={Unplug}
@@ -84,8 +86,10 @@ function Failed({ answer, error, retry }: FailedProps) {
   const localActions = useChatErrorActions(answer)
   const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasParts(answer)
   return (
-    <div className="ended">
-      {hasBegun && <p className="incomplete t-warn">{chatText.incomplete(wordCount(answer.text))}</p>}
+    <div className={styles.end}>
+      {hasBegun && (
+        <p className={classNames('t-warn', styles.incomplete)}>{chatText.incomplete(wordCount(answer.text))}</p>
+      )}
       <ErrorProblem
         error={error}
         onRetry={retry.run}

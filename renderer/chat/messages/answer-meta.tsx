@@ -11,6 +11,7 @@ import { useOpenPart } from './parts/open-parts.ts'
 import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import type { Retry } from './use-retry.ts'
+import styles from './answer.module.css'
 
 const AnswerDetailsView = loadLater(() => import('./details/answer-details.tsx'))
 
@@ -31,14 +32,14 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
   const facts = factsOf(answer)
   return (
     <>
-      <div className="meta" data-find="skip">
+      <div className={styles.meta} data-find="skip">
         <BranchSwitcher message={answer} />
-        <span className="facts">
+        <span className={styles.facts}>
           {facts.map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
         </span>
-        <TurnActions className="acts">
+        <TurnActions className={styles.actions}>
           {answer.text !== '' && (
             <IconButton
               size="small"

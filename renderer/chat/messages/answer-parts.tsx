@@ -3,10 +3,12 @@ import { foundParts } from '#shared/chat/find-words.ts'
 import type { AssistantMessage, SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../text/en/answers.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { AudioPlayer } from './parts/audio-player.tsx'
 import { ToolCalls } from './tools/tool-calls.tsx'
 import { Pictures } from './parts/pictures.tsx'
 import { Sources } from './parts/sources.tsx'
+import styles from './answer-parts.module.css'
 
 /** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
 export default function AnswerPartsView({ answer }: { answer: AssistantMessage }) {
@@ -25,8 +27,8 @@ export default function AnswerPartsView({ answer }: { answer: AssistantMessage }
 /** The model's own refusal. It is an answer, not an error. */
 function Refusal({ text }: { text: string }) {
   return (
-    <div className="refusal">
-      <Ban className="s" aria-hidden />
+    <div className={styles.refusal}>
+      <Ban className={classNames('s', styles.icon)} aria-hidden />
       <span className="medium">{answersText.refused}</span>
       <p data-part={foundParts.refusal}>{text}</p>
     </div>
@@ -37,26 +39,26 @@ function Refusal({ text }: { text: string }) {
 function SchemaCheck({ problems }: { problems: SchemaProblems }) {
   if (!Array.isArray(problems)) {
     return (
-      <div className="schema-check">
-        <p className="t-warn">
+      <div className={styles.check}>
+        <p className={classNames('t-warn', styles.line)}>
           <CircleHelp className="s" aria-hidden />
           {answersText.notChecked.title}
         </p>
-        <p className="dim">{answersText.notChecked[problems.notChecked]}</p>
+        <p className={classNames('dim', styles.line)}>{answersText.notChecked[problems.notChecked]}</p>
       </div>
     )
   }
   if (problems.length === 0) {
     return (
-      <p className="schema-check t-ok">
+      <p className={classNames('t-ok', styles.check, styles.line)}>
         <Check className="s" aria-hidden />
         {answersText.matchesSchema}
       </p>
     )
   }
   return (
-    <div className="schema-check">
-      <p className="t-warn">
+    <div className={styles.check}>
+      <p className={classNames('t-warn', styles.line)}>
         <TriangleAlert className="s" aria-hidden />
         {answersText.breaksSchema(problems.length)}
       </p>

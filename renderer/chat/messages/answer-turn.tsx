@@ -1,11 +1,14 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
 import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
+import turn from './turn.module.css'
+import styles from './answer.module.css'
 
 /** An answer: its byline, reasoning, text and end, and its actions. */
 export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
@@ -15,7 +18,7 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
   return (
     <article
       {...useTurnPlace()}
-      className="turn assistant"
+      className={classNames(turn.turn, styles.answer)}
       aria-label={authorOf(answer)}
       aria-busy={isStreaming || undefined}
       tabIndex={-1}
@@ -40,9 +43,9 @@ function Byline({ answer }: { answer: AssistantMessage }) {
   const answeredBy = answer.model !== null && answer.model !== author ? answer.model : null
   const version = answer.preset?.version ?? null
   return (
-    <div className="by" data-find="skip">
+    <div className={classNames(turn.byline, styles.byline)} data-find="skip">
       <h2 className="cut">{author}</h2>
-      {version !== null && <span className="num">{chatText.presetVersion(version)}</span>}
+      {version !== null && <span className={classNames('num', styles.version)}>{chatText.presetVersion(version)}</span>}
       {answeredBy !== null && (
         <>
           <span aria-hidden>/</span>

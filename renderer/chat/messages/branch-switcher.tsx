@@ -5,6 +5,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogScrollContext } from './log-scroll.ts'
+import styles from './turn.module.css'
 
 interface BranchSwitcherProps {
   message: Pick<Message, 'id' | 'conversationId' | 'branch'>
@@ -41,7 +42,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   }
   const branchPlace = chatText.branchPlace(branch.index, branch.count)
   return (
-    <span className="branch" data-branch ref={place}>
+    <span className={styles.branch} data-branch ref={place}>
       <IconButton
         size="small"
         tabIndex={tabIndex}

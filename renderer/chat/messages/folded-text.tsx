@@ -3,6 +3,7 @@ import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOpenPart, wholeTextPart } from './parts/open-parts.ts'
+import styles from './turn.module.css'
 
 /** Longer texts are folded to this number of lines. */
 const foldedLines = 12
@@ -24,14 +25,14 @@ export function FoldedText({ messageId, text, mono = false }: FoldedTextProps) {
   const shown = isLong && !isOpen ? lines.slice(0, foldedLines).join('\n') : text
   return (
     <>
-      <div id={id} className={classNames('plain', mono && 'mono')}>
+      <div id={id} className={classNames(styles.plain, mono && 'mono', mono && styles.code)}>
         {shown}
       </div>
       {isLong && (
         <Button
           size="small"
           variant="ghost"
-          className="unfold"
+          className={styles.unfold}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -15,6 +15,7 @@ import { toolNameOf } from '../conversation/tool-name-of.ts'
 import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import { useTurnPlace } from './turn-frame.tsx'
+import styles from './turn.module.css'
 
 /** The result of a tool call; folded, since the call above it is what the reader follows. */
 export default function ToolTurn({ message }: { message: ToolMessage }) {
@@ -24,16 +25,21 @@ export default function ToolTurn({ message }: { message: ToolMessage }) {
   const tool = useConversation((state) => toolNameOf(state, message))
   const title = tool === null ? words.resultOfUnknown(message.toolCallId) : words.resultOf(tool)
   return (
-    <article {...useTurnPlace()} className="turn instruction" aria-label={title} tabIndex={-1}>
-      <div className="by" data-find="skip">
+    <article
+      {...useTurnPlace()}
+      className={classNames(styles.turn, styles.instruction)}
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <div className={styles.byline} data-find="skip">
         <button
           type="button"
-          className="fold"
+          className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+          <ChevronRight className={classNames('s', styles.chevron)} aria-hidden />
           <span className="cut">{title}</span>
         </button>
         <span className="grow" />
@@ -49,7 +55,7 @@ export default function ToolTurn({ message }: { message: ToolMessage }) {
         </div>
       )}
       {message.isDamaged && <DamagedNote />}
-      <TurnActions className="said-acts">
+      <TurnActions className={styles.actions}>
         <BranchSwitcher message={message} tabIndex={-1} />
         <TurnMenu message={message} />
       </TurnActions>

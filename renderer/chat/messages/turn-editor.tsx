@@ -7,6 +7,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,6 +21,10 @@ import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { beginEdit, type EditDraft, endEdit, claimFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
 import { editPlace, filesOfEdit } from './edit-drafts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
+import fields from '../../ui/field.module.css'
+import editing from '../draft/edit.module.css'
+import turn from './turn.module.css'
+import styles from './turn-editor.module.css'
 
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 
@@ -89,18 +94,18 @@ export default function TurnEditor({ message }: { message: Message }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it; it is not a control.
     <article
       {...useTurnPlace()}
-      className="turn editor"
+      className={classNames(turn.turn, styles.editor)}
       aria-label={words.editing[role]}
       tabIndex={-1}
       onKeyDown={press}
     >
       <FileDropArea isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
-        <div className="by" data-find="skip">
+        <div className={turn.byline} data-find="skip">
           <h2>{words.editing[role]}</h2>
         </div>
         <textarea
           ref={field}
-          className="input edit-text"
+          className={classNames(fields.input, editing.text)}
           aria-label={words.newText}
           value={draft.text}
           spellCheck={false}
@@ -108,10 +113,10 @@ export default function TurnEditor({ message }: { message: Message }) {
           onPaste={role === 'user' ? (event) => attachPasted(place, event) : undefined}
         />
         {role !== 'tool' && (before.name !== '' || draft.name !== '') && (
-          <label className="edit-name">
+          <label className={styles.name}>
             {words.name}
             <input
-              className="input"
+              className={fields.input}
               value={draft.name}
               maxLength={64}
               onChange={(event) => writeEdit(messageId, { ...draft, name: event.target.value })}
@@ -122,12 +127,13 @@ export default function TurnEditor({ message }: { message: Message }) {
           <MessageFiles
             place={place}
             attachments={attachments}
+            className={styles.files}
             conversation={conversation}
             onRemove={() => field.current?.focus()}
           />
         )}
         {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
-        <div className="edit-bar" data-find="skip">
+        <div className={editing.bar} data-find="skip">
           {role === 'user' && (
             <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           )}

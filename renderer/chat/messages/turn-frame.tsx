@@ -3,6 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import { createContext, use } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './turn.module.css'
 
 /** The number of messages in the branch that is shown. */
 export const BranchLength = createContext(0)
@@ -11,13 +13,7 @@ export const BranchLength = createContext(0)
 export const TurnPosition = createContext(0)
 
 /** The controls of a turn as one Tab stop, the last control; the arrow keys move between them. */
-export function TurnActions({
-  className,
-  children,
-}: {
-  className: 'acts' | 'said-acts' | 'column-acts'
-  children: ReactNode
-}) {
+export function TurnActions({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its last control is the Tab stop.
     <div role="toolbar" aria-label={turnsText.actions} className={className} onKeyDown={press}>
@@ -39,7 +35,7 @@ function press(event: KeyboardEvent<HTMLElement>): void {
 /** Shown under a message whose stored row does not match its checksum. */
 export function DamagedNote() {
   return (
-    <p className="damaged t-warn small">
+    <p className={classNames('t-warn small', styles.damaged)}>
       <TriangleAlert className="s" />
       {chatText.damaged}
     </p>

@@ -12,6 +12,7 @@ import { beginEdit } from './edit-drafts.ts'
 import { TurnActions } from './turn-frame.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import { useTurnPlace } from './turn-frame.tsx'
+import styles from './turn.module.css'
 
 const AttachmentList = loadLater(() => import('../attachments/attachment-list.tsx'))
 const CompareWith = loadLater(() => import('../compare/compare-with.tsx'))
@@ -22,16 +23,16 @@ export function UserTurn({ message }: { message: UserMessage }) {
   const isComparing = useCompareWithDrafts((drafts) => drafts[message.id] !== undefined)
   return (
     <>
-      <article {...useTurnPlace()} className="turn user" aria-label={message.name ?? chatText.you} tabIndex={-1}>
-        {message.name !== null && <div className="speaker">{message.name}</div>}
+      <article {...useTurnPlace()} className={styles.turn} aria-label={message.name ?? chatText.you} tabIndex={-1}>
+        {message.name !== null && <div className={styles.speaker}>{message.name}</div>}
         {message.text !== '' && (
-          <div className="said" data-prose>
+          <div className={styles.text} data-prose>
             {message.text}
           </div>
         )}
-        {message.attachments && <AttachmentList attachments={message.attachments} />}
+        {message.attachments && <AttachmentList attachments={message.attachments} className={styles.files} />}
         {message.isDamaged && <DamagedNote />}
-        <TurnActions className="said-acts">
+        <TurnActions className={styles.actions}>
           <BranchSwitcher message={message} tabIndex={-1} />
           <IconButton
             size="small"

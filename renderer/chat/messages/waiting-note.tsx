@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { WaitingState } from '../conversation/conversation-state.ts'
+import styles from './answer.module.css'
 
 interface WaitingNoteProps {
   answer: Pick<AssistantMessage, 'id' | 'conversationId'>
@@ -21,7 +22,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
   const tryNow = useCommand('conversation.tryNow')
   if (waiting.until === null) {
     return (
-      <div className="waiting">
+      <div className={styles.waiting}>
         <Spinner />
         {translateMainMessage(waiting.note)}
       </div>

@@ -7,6 +7,7 @@ import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
@@ -16,7 +17,7 @@ import { useConversationStore } from '../conversation/use-conversation.ts'
 import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
-import { classNames } from '../../ui/class-names.ts'
+import log from '../log/log.module.css'
 import styles from './welcome.module.css'
 
 /** Shown in an empty chat: the gateway's state, and ways to begin that work now. */
@@ -53,8 +54,8 @@ export default function Welcome({
   }
 
   return (
-    <div className="scroll steady">
-      <div className={classNames('log', styles.welcome)}>
+    <div className={classNames('scroll steady', log.scroller)}>
+      <div className={classNames(log.log, styles.welcome)}>
         <div className={styles.words}>
           <h2>{chatText.welcomeTitle}</h2>
           <p className="dim">{welcomeWords(gateway)}</p>

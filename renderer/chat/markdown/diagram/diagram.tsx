@@ -7,6 +7,7 @@ import { DiagramFrame } from './diagram-frame.tsx'
 import { type Drawing, storeDrawing } from './drawings.ts'
 import type { DiagramProblem } from './drawings.ts'
 import { maxSourceLength } from './messages.ts'
+import styles from './diagram.module.css'
 
 /** A drawn diagram, which is drawn again when the theme changes. */
 export function Diagram({ source, drawing }: { source: string; drawing: Drawing }) {
@@ -15,9 +16,9 @@ export function Diagram({ source, drawing }: { source: string; drawing: Drawing 
   const isDrawn = drawnFor === isDark
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
-    <figure className="diagram" aria-label={words.name} tabIndex={0} data-drawn={isDrawn || undefined}>
+    <figure className={styles.diagram} aria-label={words.name} tabIndex={0} data-drawn={isDrawn || undefined}>
       {!isDrawn && (
-        <output className="drawing">
+        <output className={styles.drawing}>
           <Spinner />
           {words.drawing}
         </output>
@@ -45,13 +46,13 @@ export function Diagram({ source, drawing }: { source: string; drawing: Drawing 
 export function DiagramNote({ problem, length }: { problem: DiagramProblem; length: number }) {
   const { title, text } = wordsOf(problem, length)
   return (
-    <div className="diagram-note">
+    <div className={styles.note}>
       <Problem
         tone="warn"
         title={title}
         text={text}
         {...(problem.kind === 'mistake' && {
-          details: { label: words.details, content: <pre>{problem.message}</pre> },
+          details: { label: words.details, content: <pre className={styles.mistake}>{problem.message}</pre> },
         })}
       />
     </div>

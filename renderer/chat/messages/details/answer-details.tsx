@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { Fragment } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
@@ -7,18 +8,21 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loaded } from '../../../errors/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { answerFacts } from './answer-facts.ts'
+import facts from '../../../ui/facts.module.css'
+import styles from './answer-details.module.css'
 
 /** All known facts about an answer: model, finish reason, usage, cost and debug chunks. */
-export default function AnswerDetailsView({ answer }: { answer: AssistantMessage }) {
+export default function AnswerDetailsView({ answer, className }: { answer: AssistantMessage; className?: string }) {
   return (
-    <section className="answer-details" aria-label={answersText.details}>
-      <dl className="facts-grid">
+    <section className={classNames(styles.details, className)} aria-label={answersText.details}>
+      <dl className={facts.facts}>
         {answerFacts(answer).map(({ name, value, isInner }) => (
-          <div key={name} className="contents">
-            <dt className={isInner ? 'inner' : undefined}>{name}</dt>
+          <Fragment key={name}>
+            <dt className={isInner ? styles.inner : undefined}>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
         {answer.requestId !== null && <RequestId id={answer.requestId} />}
       </dl>
@@ -30,9 +34,9 @@ export default function AnswerDetailsView({ answer }: { answer: AssistantMessage
 function RequestId({ id }: { id: string }) {
   const { isCopied, copy } = useCopy()
   return (
-    <div className="contents">
+    <>
       <dt>{answersText.facts.requestId}</dt>
-      <dd className="request">
+      <dd className={styles.request}>
         <code className="cut">{id}</code>
         <IconButton
           size="small"
@@ -41,7 +45,7 @@ function RequestId({ id }: { id: string }) {
           onClick={() => copy(id)}
         />
       </dd>
-    </div>
+    </>
   )
 }
 

@@ -10,7 +10,9 @@ import {
   useState,
 } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { likelihood, otherTokens, percent, type AnswerTokenLogprob, formatToken } from './token-facts.ts'
+import styles from './tokens.module.css'
 
 /** Tokens in a piece. Pieces that are not visible are plain text, so that a long answer is cheap. */
 const tokensPerPiece = 200
@@ -38,7 +40,7 @@ export function TokenText({ tokens, name }: { tokens: readonly AnswerTokenLogpro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- One Tab stop for all tokens: a button for each would be thousands.
     <div
-      className="token-text"
+      className={styles.text}
       ref={box}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is not a fieldset.
       role="group"
@@ -123,7 +125,8 @@ const TokenPiece = memo(function TokenPiece({ tokens, from, active }: TokenPiece
         ? tokens.map(({ token, logprob }, index) => (
             <span
               key={index}
-              className={`token l${likelihood(logprob)}`}
+              className={styles.token}
+              data-likelihood={likelihood(logprob)}
               data-token={from + index}
               data-active={from + index === active || undefined}
             >
@@ -156,15 +159,15 @@ function TokenCard({ box, index, token }: TokenCardProps) {
   }, [box, index])
   const others = otherTokens(token)
   return (
-    <div className="token-card" aria-hidden ref={card}>
+    <div className={styles.card} aria-hidden ref={card}>
       <p>
-        <span className="cut">{formatToken(token.token)}</span>
+        <span className={classNames('cut', styles.word)}>{formatToken(token.token)}</span>
         <span className="num">{percent(token.logprob)}</span>
       </p>
       {others.length === 0 && <p className="quiet">{answersText.noAlternatives}</p>}
       {others.map((other, position) => (
-        <p key={position} className="other">
-          <span className="cut">{formatToken(other.token)}</span>
+        <p key={position} className={styles.other}>
+          <span className={classNames('cut', styles.word)}>{formatToken(other.token)}</span>
           <span className="num">{percent(other.logprob)}</span>
         </p>
       ))}

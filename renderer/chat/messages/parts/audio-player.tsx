@@ -8,7 +8,9 @@ import { saveSound } from '../../../chat-files/chat-files.ts'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { readAnswerAudio } from './read-media.ts'
+import styles from './media.module.css'
 
 interface AudioPlayerProps {
   answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'status'>
@@ -58,8 +60,8 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
   }
 
   return (
-    <section className="sound" aria-label={answersText.sound}>
-      <div className="player">
+    <section className={styles.sound} aria-label={answersText.sound}>
+      <div className={styles.player}>
         <IconButton
           label={isPlaying ? answersText.pause : answersText.play}
           icon={isPlaying ? Pause : Play}
@@ -81,7 +83,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
             if (player.current) player.current.currentTime = event.target.valueAsNumber
           }}
         />
-        <span className="num small quiet">
+        <span className={classNames('num small quiet', styles.time)}>
           {place.of === 0 ? '' : `${formatClock(Math.floor(place.at) * 1000)} / ${formatClock(place.of * 1000)}`}
         </span>
         <IconButton
@@ -104,7 +106,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
         <ErrorProblem error={problem.error} onRetry={() => void problem.retry()} retrying={isLoading} />
       )}
       {audio.transcript !== '' && (
-        <p className="transcript">
+        <p className={styles.transcript}>
           <span className="sr" data-find="skip">
             {answersText.transcript}:{' '}
           </span>

@@ -1,12 +1,14 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
 import { AnswerLink } from '../../markdown/answer-link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { readPicture } from './read-media.ts'
+import styles from './media.module.css'
 
 /** The pictures of an answer. A picture that is only an address is shown as a link with its host. */
 export function Pictures({ parts }: { parts: readonly Readonly<Record<string, unknown>>[] }) {
   return (
-    <div className="pictures">
+    <div className={styles.pictures}>
       {parts.map((part, index) => (
         <PictureBox key={index} part={part} name={answersText.picture(index + 1, parts.length)} />
       ))}
@@ -21,7 +23,7 @@ function PictureBox({ part, name }: { part: Readonly<Record<string, unknown>>; n
       return <img src={picture.url} alt={name} />
     case 'remote':
       return (
-        <p className="picture-note small">
+        <p className={classNames('small', styles.note)}>
           <ImageIcon className="s" aria-hidden />
           <AnswerLink href={picture.link.url} words="">
             {answersText.remotePicture(picture.link.host)}
@@ -29,6 +31,6 @@ function PictureBox({ part, name }: { part: Readonly<Record<string, unknown>>; n
         </p>
       )
     case 'unknown':
-      return <p className="picture-note small quiet">{answersText.unknownPicture}</p>
+      return <p className={classNames('small quiet', styles.note)}>{answersText.unknownPicture}</p>
   }
 }

@@ -7,6 +7,8 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { useOpenPart } from './open-parts.ts'
 import { useFollowEnd } from './end-follower.ts'
+import turn from '../turn.module.css'
+import styles from './reasoning.module.css'
 
 interface ReasoningProps {
   messageId: string
@@ -26,12 +28,12 @@ export function Reasoning({ messageId, text, isArriving, reasonedFor }: Reasonin
     <>
       <button
         type="button"
-        className="fold"
+        className={turn.fold}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setChosen(!isOpen)}
       >
-        <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+        <ChevronRight className={classNames('s', turn.chevron)} aria-hidden />
         {isArriving ? chatText.reasoning : reasonedFor === null ? chatText.reasoned : chatText.reasonedFor(reasonedFor)}
         {isArriving && <Spinner />}
       </button>
@@ -45,7 +47,7 @@ function ReasoningText({ id, text, isArriving }: { id: string; text: string; isA
   const { scroller, content } = useFollowEnd(isArriving)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
-    <div id={id} className="reasoning-text" data-part={foundParts.reasoning} ref={scroller} tabIndex={0}>
+    <div id={id} className={styles.text} data-part={foundParts.reasoning} ref={scroller} tabIndex={0}>
       <div ref={content}>
         <Markdown text={text} isStreaming={isArriving} />
       </div>

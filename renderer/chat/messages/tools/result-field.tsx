@@ -3,6 +3,8 @@ import { type KeyboardEvent, useId } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { resultHint } from './typed-result.ts'
+import field from '../../../ui/field.module.css'
+import styles from './tools.module.css'
 
 interface ResultFieldProps {
   /** The accessible name. */
@@ -17,11 +19,11 @@ interface ResultFieldProps {
 export function ResultField({ name, text, isMissing, onWrite }: ResultFieldProps) {
   const id = useId()
   return (
-    <div className="io">
-      <span className="io-name">{answersText.result}</span>
-      <div className="io-value">
+    <div className={styles.value}>
+      <span className={styles.label}>{answersText.result}</span>
+      <div>
         <textarea
-          className={classNames('input mono', isMissing && 'invalid')}
+          className={classNames('mono', field.input, styles.field, isMissing && field.invalid)}
           aria-label={name}
           aria-invalid={isMissing || undefined}
           aria-describedby={id}
@@ -32,7 +34,7 @@ export function ResultField({ name, text, isMissing, onWrite }: ResultFieldProps
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={sendOnControlEnter}
         />
-        <p id={id} className="io-note">
+        <p id={id} className={styles.note}>
           {isMissing ? <span className="t-danger">{answersText.resultMissing}</span> : <Hint text={text} />}
         </p>
       </div>
@@ -55,7 +57,7 @@ function Hint({ text }: { text: string }) {
       return answersText.resultIsText
     case 'broken-json':
       return (
-        <span className="row t-warn">
+        <span className={styles.warning}>
           <TriangleAlert className="s" aria-hidden />
           {answersText.resultLooksLikeJson}
         </span>

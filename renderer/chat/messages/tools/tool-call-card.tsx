@@ -5,11 +5,13 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { useOpenPart } from '../parts/open-parts.ts'
 import { formatJson } from '../parts/format-json.ts'
 import { useFollowEnd } from '../parts/end-follower.ts'
 import { ResultField } from './result-field.tsx'
 import type { ToolCallState } from './tool-call-state.ts'
+import styles from './tools.module.css'
 
 interface ToolCallProps {
   messageId: string
@@ -32,19 +34,19 @@ export function ToolCallCard({ messageId, number, call, state, place, count, res
   const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
   const id = useId()
   return (
-    <section className="tool" aria-label={answersText.toolCall(call.name)}>
+    <section className={styles.call} aria-label={answersText.toolCall(call.name)}>
       <button
         type="button"
-        className="tool-head"
+        className={styles.head}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setChosen(!isOpen)}
       >
-        <Wrench className="s" aria-hidden />
-        <span className="tool-name cut">{call.name}</span>
+        <Wrench className={classNames('s', styles.icon)} aria-hidden />
+        <span className={classNames('cut', styles.name)}>{call.name}</span>
         <StateTag state={state} />
         <span className="grow" />
-        <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+        <ChevronRight className={classNames('s', styles.chevron)} aria-hidden />
       </button>
       {isOpen && (
         <div id={id} data-part={foundParts.call(number)}>
@@ -68,29 +70,29 @@ function StateTag({ state }: { state: ToolCallState }) {
   switch (state) {
     case 'arriving':
       return (
-        <span className="tag">
-          <Spinner />
+        <Tag>
+          <Spinner className={styles.spinner} />
           {words}
-        </span>
+        </Tag>
       )
     case 'waiting':
       return (
-        <span className="tag accent">
+        <Tag tone="accent">
           <Hand />
           {words}
-        </span>
+        </Tag>
       )
     case 'answered':
       return (
-        <span className="tag ok">
+        <Tag tone="ok">
           <Check />
           {words}
-        </span>
+        </Tag>
       )
     case 'open':
-      return <span className="tag">{words}</span>
+      return <Tag>{words}</Tag>
     case 'incomplete':
-      return <span className="tag warn">{words}</span>
+      return <Tag tone="warn">{words}</Tag>
   }
 }
 
@@ -101,19 +103,19 @@ function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean
   const isBroken = !isArriving && text !== '' && formatted === null
   const shown = formatted ?? text
   return (
-    <div className="io">
-      <span className="io-name">{answersText.arguments}</span>
-      <div className="io-value">
+    <div className={styles.value}>
+      <span className={styles.label}>{answersText.arguments}</span>
+      <div>
         {shown === '' ? (
           <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
-          <div className="io-text" tabIndex={0} ref={scroller}>
+          <div className={styles.text} tabIndex={0} ref={scroller}>
             <div ref={content}>{shown}</div>
           </div>
         )}
         {isBroken && (
-          <p className="io-note t-warn">
+          <p className={classNames(styles.note, styles.warning)}>
             <TriangleAlert className="s" aria-hidden />
             {answersText.argumentsNotJson}
           </p>

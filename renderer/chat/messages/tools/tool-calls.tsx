@@ -11,6 +11,7 @@ import { useConversation } from '../../conversation/use-conversation.ts'
 import { ToolCallCard } from './tool-call-card.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
 import { storeToolDrafts, readToolDrafts } from './typed-result.ts'
+import styles from './tools.module.css'
 
 /** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
@@ -62,10 +63,10 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
       />
     )
   })
-  if (waiting.length === 0) return <div className="tools">{cards}</div>
+  if (waiting.length === 0) return <div className={styles.calls}>{cards}</div>
   return (
     <form
-      className="tools"
+      className={styles.calls}
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -74,7 +75,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     >
       {cards}
       {send.error && <ErrorProblem error={toErrorData(send.error)} />}
-      <div className="tools-send">
+      <div className={styles.send}>
         <Button type="submit" variant="primary" busy={send.isPending}>
           {answersText.sendResults}
         </Button>
