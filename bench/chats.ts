@@ -70,7 +70,8 @@ async function start(running: RunningApp): Promise<Started> {
   try {
     await window.waitForFunction(() => document.activeElement?.id === 'message-field', null, { polling: 'raf' })
     const composerMs = performance.now() - began
-    await window.locator('.conversations > [aria-posinset="1"]:not([aria-setsize="-1"])').waitFor()
+    const list = window.getByRole('list', { name: 'Conversations', exact: true })
+    await list.locator('[aria-posinset="1"]:not([aria-setsize="-1"])').waitFor()
     const session = await window.context().newCDPSession(window)
     await session.send('HeapProfiler.collectGarbage')
     await session.detach()

@@ -106,7 +106,7 @@ async function tabThrough(window: Page): Promise<TabStop[]> {
       if (seen.has(element)) return 'seen'
       seen.add(element)
       // A field may show the focus on its container.
-      const isVisible = [element, element.parentElement, element.closest('.composer')].some((candidate) => {
+      const isVisible = [element, element.parentElement, element.closest('[data-composer]')].some((candidate) => {
         if (!candidate) return false
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('0px 0px 0px 3px')

@@ -36,7 +36,7 @@ test('a file damaged on disk shows an error and is not sent until it is attached
   const { window } = running
   const chat = chatScreen(window)
   await expect(cards(window).filter({ hasText: 'Damaged on disk' })).toHaveCount(2)
-  await expect(window.locator('.attachment-picture')).toHaveCount(0)
+  await expect(cards(window).locator('img')).toHaveCount(0)
   await window.getByRole('button', { name: 'Open notes.md' }).click()
   const viewer = window.getByRole('dialog')
   await expect(viewer).toContainText('The file has changed since you attached it')

@@ -15,7 +15,7 @@ test('the picker filters by capability, keeps favourite and recent models, and t
   const chat = chatScreen(window)
   await chat.beginChat()
   const open = window.getByRole('button', { name: /^Model/ })
-  const names = window.getByRole('listbox').getByRole('option').locator('.name')
+  const names = window.getByRole('listbox').getByRole('option').locator('[data-name]')
   await open.click()
   await expect(window.getByRole('combobox', { name: 'Search models' })).toBeFocused()
   await expect(names).toHaveText(['Default model', 'Mistral Large', 'Acme Small'])

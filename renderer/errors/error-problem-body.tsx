@@ -54,6 +54,7 @@ export default function ErrorProblemBody({
   failedAt,
   localActions = {},
   moreActions,
+  isCompact,
 }: ErrorProblemProps) {
   const { isEmbedded, act } = useErrorActions()
   const words = errorWords(error)
@@ -67,6 +68,7 @@ export default function ErrorProblemBody({
   return (
     <Problem
       tone={words.tone}
+      isCompact={isCompact}
       icon={iconOf(error)}
       title={words.title}
       text={

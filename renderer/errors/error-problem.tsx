@@ -17,6 +17,8 @@ export interface ErrorProblemProps {
   localActions?: Readonly<Partial<Record<Exclude<LocalAction, 'retry'>, () => void>>> | undefined
   /** Further error actions, after the usual ones. */
   moreActions?: ReactNode
+  /** Whether the buttons are beside the text. */
+  isCompact?: boolean | undefined
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './preset-choice.module.css'
 
 interface PickRowProps {
   name: ReactNode
@@ -12,11 +14,11 @@ interface PickRowProps {
 /** One option of a picker. */
 export function PickRow({ name, sub, isCurrent, onPick, end }: PickRowProps) {
   return (
-    <div className="preset-option">
-      <button type="button" className="pick" aria-pressed={isCurrent} onClick={onPick}>
-        {isCurrent ? <Check /> : <span />}
+    <div className={styles.option}>
+      <button type="button" className={styles.pick} aria-pressed={isCurrent} onClick={onPick}>
+        {isCurrent ? <Check className="s" /> : <span />}
         <span className="cut">{name}</span>
-        {sub !== undefined && <span className="sub cut">{sub}</span>}
+        {sub !== undefined && <span className={classNames('cut', styles.sub)}>{sub}</span>}
       </button>
       {end}
     </div>

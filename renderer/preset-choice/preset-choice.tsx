@@ -5,6 +5,10 @@ import type { Conversation } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
 import { presetChoiceText as text } from '../text/en/preset-choice.ts'
 import { PresetPicker } from './preset-picker.tsx'
+import { classNames } from '../ui/class-names.ts'
+import field from '../ui/field.module.css'
+import popover from '../ui/popover.module.css'
+import styles from './preset-choice.module.css'
 
 export interface PresetChoiceProps {
   /** Gateway of the presets. */
@@ -33,7 +37,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFo
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className="select ghost preset-button" title={title}>
+        <button type="button" className={classNames(field.select, field.ghost, styles.button)} title={title}>
           <Layers className="s" />
           {/* The spaces separate words in the accessible name. */}
           <span className="sr">{text.current} </span>
@@ -44,7 +48,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFo
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="popover preset-popover"
+          className={classNames(popover.popover, styles.popover)}
           aria-label={text.choose}
           side={side}
           align="start"

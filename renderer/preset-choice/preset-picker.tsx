@@ -10,6 +10,8 @@ import { findSlugProblem } from './check-slug.ts'
 import { PickRow } from './pick-row.tsx'
 import type { PresetChoiceProps } from './preset-choice.tsx'
 import { VersionPicker } from './version-picker.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './preset-choice.module.css'
 
 /** Content of the menu: no preset, or one by its name, with its versions behind it. */
 export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps) {
@@ -35,10 +37,10 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
   const isNew = typed !== '' && findSlugProblem(typed, []) === null && all.every(({ slug }) => slug !== typed)
   return (
     <>
-      <div className="head">
+      <div className={styles.head}>
         <SearchBox label={text.search} value={search} onChange={setSearch} className="grow" />
       </div>
-      <div className="scroll">
+      <div className={classNames('scroll', styles.list)}>
         {words === '' && (
           <PickRow name={text.none} sub={text.noneHint} isCurrent={preset === null} onPick={() => onChoose(null)} />
         )}
@@ -73,8 +75,8 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
             </li>
           )}
         </ul>
-        {listing.data && all.length === 0 && <p className="note">{text.noPresets}</p>}
-        {all.length > 0 && found.length === 0 && !isNew && <p className="note">{text.nothing}</p>}
+        {listing.data && all.length === 0 && <p className={styles.note}>{text.noPresets}</p>}
+        {all.length > 0 && found.length === 0 && !isNew && <p className={styles.note}>{text.nothing}</p>}
       </div>
     </>
   )

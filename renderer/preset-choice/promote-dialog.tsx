@@ -15,6 +15,7 @@ import { useChangeSettings } from '../bridge/settings.ts'
 import { findSlugProblem, freeSlug } from './check-slug.ts'
 import { PromotedFields } from './promoted-fields.tsx'
 import { slugOf } from './check-slug.ts'
+import styles from './promote.module.css'
 
 const text = presetChoiceText.promote
 
@@ -80,7 +81,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
         </>
       }
     >
-      <form id="promote" className="stack gap-3" onSubmit={(event) => void create(event)} noValidate>
+      <form id="promote" className={styles.form} onSubmit={(event) => void create(event)} noValidate>
         <p>{text.text}</p>
         {otherGateway && <p>{text.otherGateway(otherGateway.name)}</p>}
         <Field

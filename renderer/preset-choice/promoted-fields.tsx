@@ -1,6 +1,7 @@
 import type { Promotion } from '#shared/preset.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
+import styles from './promote.module.css'
 
 const text = presetChoiceText.promote
 
@@ -15,10 +16,10 @@ export function PromotedFields({ promotion: { systemPrompt, config, dropped } }:
   ]
   return (
     <>
-      <section className="promote-part" aria-label={text.kept(kept.length)}>
+      <section className={styles.part} aria-label={text.kept(kept.length)}>
         <h3>{text.kept(kept.length)}</h3>
         {kept.length === 0 && <p className="small quiet">{text.keptNothing}</p>}
-        <table className="promote-fields">
+        <table className={styles.fields}>
           <tbody>
             {kept.map(([name, value]) => (
               <tr key={name}>
@@ -32,9 +33,9 @@ export function PromotedFields({ promotion: { systemPrompt, config, dropped } }:
         </table>
       </section>
       {dropped.length > 0 && (
-        <section className="promote-part" aria-label={text.dropped(dropped.length)}>
+        <section className={styles.part} aria-label={text.dropped(dropped.length)}>
           <h3>{text.dropped(dropped.length)}</h3>
-          <table className="promote-fields">
+          <table className={styles.fields}>
             <tbody>
               {dropped.map(({ field, reason }) => (
                 <tr key={field}>

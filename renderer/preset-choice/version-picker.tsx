@@ -9,6 +9,8 @@ import { ErrorProblem } from '../errors/error-problem.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PickRow } from './pick-row.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './preset-choice.module.css'
 
 /** Versions per page; the maximum that a gateway returns. */
 const pageSize = 100
@@ -29,18 +31,18 @@ export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: Ver
   const hasOlder = page.data !== undefined && offset + pageSize < page.data.total
   return (
     <>
-      <div className="head">
+      <div className={styles.head}>
         <IconButton size="small" label={text.back} icon={ChevronLeft} onClick={onBack} />
         <h2 className="medium cut">{text.versionsOf(slug)}</h2>
       </div>
-      <div className="scroll">
+      <div className={classNames('scroll', styles.list)}>
         <PickRow
           name={text.newest}
           sub={text.newestHint(slug)}
           isCurrent={isOfThis && preset.version === null}
           onPick={() => onChoose({ slug, version: null })}
         />
-        <p className="note">{text.pinHint}</p>
+        <p className={styles.note}>{text.pinHint}</p>
         {page.isPending && <Skeleton label={text.loadingVersions} rows={3} />}
         {page.error && <ErrorProblem error={page.error.data} onRetry={() => void page.refetch()} />}
         <ul aria-label={text.versionsOf(slug)}>

@@ -4,6 +4,7 @@ import { providersText as text } from '../text/en/providers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { europeanUnion } from './filter-providers.ts'
 import { countriesOf } from './filter-providers.ts'
+import styles from './country-map.module.css'
 
 /**
  * Map of tiles: each country with likely datacentres, roughly where it is among its neighbours. Rows from north to
@@ -47,7 +48,7 @@ export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
     const isChosen = country === code || (country === 'EU' && europeanUnion.has(code))
     if (machines + seats === 0) {
       return (
-        <span key={code} className={classNames('tile', isChosen && 'chosen')} style={style} aria-hidden>
+        <span key={code} className={classNames(styles.tile, isChosen && styles.chosen)} style={style} aria-hidden>
           {code}
         </span>
       )
@@ -56,7 +57,12 @@ export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
       <button
         key={code}
         type="button"
-        className={classNames('tile', 'there', machines > 4 ? 'many' : machines > 1 && 'some', isChosen && 'chosen')}
+        className={classNames(
+          styles.tile,
+          styles.there,
+          machines > 4 ? styles.many : machines > 1 && styles.some,
+          isChosen && styles.chosen,
+        )}
         style={style}
         aria-pressed={isChosen}
         title={text.tile(countryName(code) ?? code, machines, seats)}
@@ -65,27 +71,27 @@ export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
         <span>{code}</span>
         <b>{machines > 0 && machines}</b>
         <span className="sr">{text.tile(countryName(code) ?? code, machines, seats)}</span>
-        {seats > 0 && <i className="seat" />}
+        {seats > 0 && <i className={styles.seat} />}
       </button>
     )
   }
   return (
-    <figure className="country-map" aria-label={text.map}>
-      <div className="tiles">
+    <figure className={styles.map} aria-label={text.map}>
+      <div className={styles.tiles}>
         {tiles.map(({ code, column, row }) => tile(code, { gridColumn: column, gridRow: row }))}
       </div>
       {others.length > 0 && (
-        <div className="elsewhere">
+        <div className={styles.elsewhere}>
           <span className="small quiet">{text.elsewhere}</span>
           {others.map((code) => tile(code))}
         </div>
       )}
-      <figcaption className="legend small quiet">
+      <figcaption className={classNames('small quiet', styles.legend)}>
         <span>
           <b className="num">{text.legend.number}</b> {text.legend.datacenters}
         </span>
         <span>
-          <i className="seat" /> {text.legend.headquarters}
+          <i className={styles.seat} /> {text.legend.headquarters}
         </span>
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ProviderRecord } from '#shared/ledger.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
@@ -13,6 +13,11 @@ import type { ProviderRowData } from './provider-rows.ts'
 import { ProviderRules } from './provider-rules.tsx'
 import { Unknown } from './provider-table.tsx'
 import type { RuleTarget } from './use-rule-target.ts'
+import { classNames } from '../ui/class-names.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import factStyles from '../ui/facts.module.css'
+import styles from './providers.module.css'
 
 interface ProviderDetailProps {
   row: ProviderRowData
@@ -31,9 +36,9 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
     <>
       <Toolbar title={name} level={2} actions={<IconButton label={text.close} icon={X} onClick={onClose} />} />
       <div className="scroll">
-        <dl className="facts-grid provider-facts">
+        <dl className={classNames(factStyles.facts, styles.facts)}>
           <dt>{text.slug}</dt>
-          <dd className="mono break-all">{slug}</dd>
+          <dd className={classNames('mono', styles.slug)}>{slug}</dd>
           <dt>{text.columns.headquarters}</dt>
           <dd>{countryName(headquarters) ?? <Unknown />}</dd>
           <dt>{text.columns.datacenters}</dt>
@@ -47,10 +52,10 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
           {(['privacy', 'terms', 'status'] as const).map((kind) => {
             const link = links.find((each) => each.kind === kind)
             return (
-              <div key={kind} className="contents">
+              <Fragment key={kind}>
                 <dt>{text.linkKinds[kind]}</dt>
                 <dd>{link ? <ExternalLink href={link.url}>{text.links[kind]}</ExternalLink> : <Unknown />}</dd>
-              </div>
+              </Fragment>
             )
           })}
         </dl>
@@ -63,7 +68,7 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
 }
 
 function OwnUse({ record, days }: { record: ProviderRecord | null; days: number }) {
-  const facts =
+  const facts: [name: string, value: string | null][] =
     record === null
       ? []
       : [
@@ -75,22 +80,15 @@ function OwnUse({ record, days }: { record: ProviderRecord | null; days: number 
           [text.use.errors, text.errorsOf(record.failed, record.turns)],
         ]
   return (
-    <section className="group" aria-label={text.myUse(days)}>
-      <header>
-        <h3>{text.myUse(days)}</h3>
-      </header>
-      <div className="group-facts">
+    <PaneGroup title={text.myUse(days)}>
+      <PaneGroupBody>
         {record === null && <p className="small quiet">{text.notUsed}</p>}
-        <dl className="facts-grid provider-use">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt>{name}</dt>
-              <dd className="right num">{value ?? <Unknown />}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+        <FactList
+          className={styles.use}
+          facts={facts.map(([name, value]) => ({ name, value: value ?? <Unknown /> }))}
+        />
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }
 
@@ -101,16 +99,12 @@ function Models({ models: known }: { models: ProviderModels | null }) {
   const all = known?.models ?? []
   const shown = isExpanded ? all : all.slice(0, shownAtFirst)
   return (
-    <section className="group" aria-label={text.models}>
-      <header>
-        <h3 className="grow">{text.models}</h3>
-        {known && <span className="count">{formatNumber(all.length)}</span>}
-      </header>
-      <div className="group-facts">
+    <PaneGroup title={text.models} actions={known && <span className="count">{formatNumber(all.length)}</span>}>
+      <PaneGroupBody>
         {known?.kind !== 'served' && (
           <p className="small quiet">{known === null ? text.modelsUnknown : text.modelsNamed}</p>
         )}
-        <ul className="provider-models">
+        <ul className={styles.models}>
           {shown.map(({ id, pricing }) => {
             const [input, output] = [Number(pricing?.prompt), Number(pricing?.completion)]
             return (
@@ -130,8 +124,8 @@ function Models({ models: known }: { models: ProviderModels | null }) {
             {text.moreModels(all.length - shown.length)}
           </button>
         )}
-      </div>
-    </section>
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }
 

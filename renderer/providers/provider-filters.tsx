@@ -3,6 +3,10 @@ import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { countriesOf, type ProviderFilter } from './filter-providers.ts'
+import { classNames } from '../ui/class-names.ts'
+import field from '../ui/field.module.css'
+import toolbar from '../ui/toolbar.module.css'
+import styles from './providers.module.css'
 
 interface ProviderFiltersProps {
   providers: readonly Provider[]
@@ -23,16 +27,16 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
     </option>
   )
   return (
-    <div className="subbar">
+    <div className={toolbar.subbar}>
       <SearchBox
         label={text.search}
         value={filter.query}
         onChange={(query) => onChange({ query })}
         focusKey="/"
-        className="max-w-[280px]"
+        className={styles.search}
       />
       <select
-        className="select auto country-select"
+        className={classNames(field.select, field.auto, styles.country)}
         aria-label={text.filterByCountry}
         value={filter.country ?? ''}
         onChange={(event) => onChange({ country: event.target.value || null })}
@@ -43,7 +47,7 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
         {option('unknown', text.unknownCountry)}
       </select>
       <select
-        className="select auto place-select"
+        className={classNames(field.select, field.auto, styles.place)}
         aria-label={text.place}
         value={filter.place}
         onChange={(event) => {

@@ -6,6 +6,10 @@ import { providersText as text } from '../text/en/providers.ts'
 import { Button } from '../ui/button.tsx'
 import type { ProviderRule } from '#shared/provider-rule.ts'
 import type { RuleTarget } from './use-rule-target.ts'
+import { classNames } from '../ui/class-names.ts'
+import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import field from '../ui/field.module.css'
+import styles from './providers.module.css'
 
 const rules: readonly [ProviderRule, LucideIcon][] = [
   ['only', Check],
@@ -18,20 +22,17 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
   const id = useId()
   const held = target.rulesOf(provider.slug)
   return (
-    <section className="group" aria-label={text.rules}>
-      <header>
-        <h3>{text.rules}</h3>
-      </header>
-      <div className="group-facts stack">
+    <PaneGroup title={text.rules}>
+      <PaneGroupBody className="stack">
         {target.options.length === 0 ? (
           <p className="small quiet">{text.noTarget}</p>
         ) : (
           <>
-            <span className="field">
+            <span className={field.field}>
               <label htmlFor={id}>{text.applyTo}</label>
               <select
                 id={id}
-                className="select"
+                className={field.select}
                 value={target.chosen}
                 onChange={(event) => target.choose(event.target.value)}
               >
@@ -42,7 +43,7 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
                 ))}
               </select>
             </span>
-            <span className="row flex-wrap">
+            <span className={classNames('row', styles.rules)}>
               {rules.map(([rule, icon]) => (
                 <Button
                   key={rule}
@@ -58,7 +59,7 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
             <p className="small quiet">{text.ruleHelp}</p>
           </>
         )}
-      </div>
-    </section>
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }

@@ -6,6 +6,9 @@ import { formatNumber } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
 import type { ProviderRule } from '#shared/provider-rule.ts'
+import { Tag } from '../ui/tag.tsx'
+import table from '../ui/table.module.css'
+import styles from './providers.module.css'
 
 export interface ProviderOrder {
   readonly by: ProviderSort
@@ -19,6 +22,8 @@ interface ProviderTableProps {
   chosenSlug: string | null
   /** The detail pane is open beside it and needs width. */
   isDetailBeside: boolean
+  /** Its columns are as wide as those of other tables below it. */
+  isAligned?: boolean
   rulesOf: (slug: string) => readonly ProviderRule[]
   onOrder: (order: ProviderOrder) => void
   onChoose: (slug: string | null) => void
@@ -27,11 +32,11 @@ interface ProviderTableProps {
 const names: readonly ProviderSort[] = ['name', 'headquarters', 'datacenters']
 const figures: readonly ProviderSort[] = ['models', 'turns', 'firstToken', 'errors']
 
-export function ProviderTable({ label, rows, isDetailBeside, ...rest }: ProviderTableProps) {
+export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest }: ProviderTableProps) {
   const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
   const shownFigures = isDetailBeside ? figures.filter((figure) => figure !== 'firstToken') : figures
   return (
-    <table className="table providers-table" aria-label={label}>
+    <table className={classNames(table.table, isAligned && styles.aligned)} aria-label={label}>
       <thead>
         <tr>
           {names.map((by) => (
@@ -72,9 +77,9 @@ export function ProviderTable({ label, rows, isDetailBeside, ...rest }: Provider
                     {provider.name}
                   </button>
                   {rulesOf(provider.slug).map((rule) => (
-                    <span key={rule} className="tag outline">
+                    <Tag key={rule} tone="outline">
                       {text.ruleTags[rule]}
-                    </span>
+                    </Tag>
                   ))}
                 </span>
               </td>
@@ -115,7 +120,11 @@ function Head({ by, order, onOrder, className }: HeadProps) {
   const Arrow = isAscending ? ArrowUp : ArrowDown
   return (
     <th scope="col" className={className} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onOrder({ by, isReversed: isSorted && !order.isReversed })}>
+      <button
+        type="button"
+        className={styles.head}
+        onClick={() => onOrder({ by, isReversed: isSorted && !order.isReversed })}
+      >
         {text.columns[by]}
         {isSorted && <Arrow aria-hidden />}
       </button>
@@ -136,7 +145,7 @@ function Datacenters({ codes }: { codes: readonly string[] | null | undefined })
   const countries = codes.map((code) => countryName(code) ?? text.unknown).join(', ')
   const left = codes.length - shownAtMost
   return (
-    <span className="cc" title={countries}>
+    <span className={styles.codes} title={countries}>
       <span aria-hidden>{codes.slice(0, shownAtMost).join(' ')}</span>
       <span className="sr">{countries}</span>
       {left > 0 && <span aria-hidden> {text.more(left)}</span>}

@@ -26,6 +26,10 @@ import { providerRows, type ProviderRowData, sortProviders } from './provider-ro
 import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
 import { SeenView } from './seen-view.tsx'
 import { useRuleTarget } from './use-rule-target.ts'
+import { classNames } from '../ui/class-names.ts'
+import problem from '../ui/problem.module.css'
+import toolbar from '../ui/toolbar.module.css'
+import styles from './providers.module.css'
 
 type View = 'table' | 'map' | 'country' | 'seen'
 
@@ -67,7 +71,9 @@ export default function ProvidersView() {
             title={text.title}
             beside={
               providers.data &&
-              view !== 'seen' && <span className="count ml-1">{text.found(shown.length, all.length)}</span>
+              view !== 'seen' && (
+                <span className={classNames('count', styles.count)}>{text.found(shown.length, all.length)}</span>
+              )
             }
             actions={
               <>
@@ -84,7 +90,7 @@ export default function ProvidersView() {
                 />
                 {view !== 'seen' && (
                   <>
-                    <span className="sep" />
+                    <span className={toolbar.sep} />
                     <Refreshed query={{ ...providers, dataUpdatedAt: providers.data?.seenAt ?? 0 }} />
                   </>
                 )}
@@ -102,7 +108,7 @@ export default function ProvidersView() {
               />
               <div className="scroll">
                 {providers.data?.isLive === false && (
-                  <div className="p-4 max-w-[640px]">
+                  <div className={problem.instead}>
                     <Problem
                       tone="warn"
                       title={text.offline}
@@ -184,11 +190,11 @@ function ByCountry({ rows, table }: ByCountryProps) {
   return groups.map(([code, ofCountry]) => {
     const name = countryName(code) ?? text.unknownCountry
     return (
-      <section key={code} className="country-group" aria-label={name}>
+      <section key={code} className={styles['of-country']} aria-label={name}>
         <h2>
           {name} <span className="count">{text.providers(ofCountry.length)}</span>
         </h2>
-        <ProviderTable label={name} rows={ofCountry} {...table} />
+        <ProviderTable label={name} rows={ofCountry} isAligned {...table} />
       </section>
     )
   })
@@ -198,7 +204,7 @@ function ByCountry({ rows, table }: ByCountryProps) {
 function Refreshed({ query }: { query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }) {
   return (
     <>
-      <span className="small quiet num mr-1">
+      <span className={classNames('small quiet num', styles.refreshed)}>
         {query.isFetching
           ? uiText.refreshing
           : query.dataUpdatedAt > 0 && uiText.refreshedAt(formatTime(query.dataUpdatedAt))}

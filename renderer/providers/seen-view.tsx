@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { WhoSaw } from '../routing/who-saw.tsx'
 import { ExportWhoSaw } from '../routing/export-who-saw.tsx'
 import { providersText as text } from '../text/en/providers.ts'
+import { classNames } from '../ui/class-names.ts'
+import field from '../ui/field.module.css'
+import toolbar from '../ui/toolbar.module.css'
 
 const periods = [7, 30, 90, null] as const
 
@@ -13,9 +16,9 @@ export function SeenView() {
   const nameOf = (period: (typeof periods)[number]) => (period === null ? text.allTime : text.lastDays(period))
   return (
     <>
-      <div className="subbar">
+      <div className={toolbar.subbar}>
         <select
-          className="select auto"
+          className={classNames(field.select, field.auto)}
           aria-label={text.period}
           value={days ?? ''}
           onChange={(event) => setDays(periods.find((period) => String(period ?? '') === event.target.value) ?? null)}

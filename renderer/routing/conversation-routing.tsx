@@ -5,6 +5,9 @@ import { routingText as text } from '../text/en/routing.ts'
 import { formatNumber } from '../text/format.ts'
 import { ExportWhoSaw } from './export-who-saw.tsx'
 import { WhoSaw } from './who-saw.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import styles from './routing.module.css'
 
 /** Shows all requests of a chat together: who was asked, who answered, and who saw it. */
 export function ConversationRouting({ conversation: { id, title } }: { conversation: Conversation }) {
@@ -13,31 +16,20 @@ export function ConversationRouting({ conversation: { id, title } }: { conversat
   const providers = rows.filter(({ provider }) => provider !== '')
   const refusals = providers.reduce((sum, { refused }) => sum + refused, 0)
   const countries = new Set(providers.flatMap(({ known }) => countryName(known?.headquarters) ?? []))
-  const facts: [string, string][] = [
-    [text.aggregate.asked, formatNumber(providers.length)],
-    [text.aggregate.used, formatNumber(providers.filter(({ turns, refused }) => turns > refused).length)],
-    [text.aggregate.refusals, formatNumber(refusals)],
-    [text.aggregate.countries, countries.size === 0 ? text.unknown : [...countries].join(', ')],
+  const used = providers.filter(({ turns, refused }) => turns > refused).length
+  const facts = [
+    { name: text.aggregate.asked, value: formatNumber(providers.length) },
+    { name: text.aggregate.used, value: formatNumber(used) },
+    { name: text.aggregate.refusals, value: formatNumber(refusals) },
+    { name: text.aggregate.countries, value: countries.size === 0 ? text.unknown : [...countries].join(', ') },
   ]
   return (
-    <section className="group routing" aria-label={text.whoSaw}>
-      <header>
-        <h3 className="grow">{text.whoSaw}</h3>
-      </header>
-      <div className="group-facts">
-        {providers.length > 0 && (
-          <dl className="facts-grid">
-            {facts.map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+    <PaneGroup title={text.whoSaw}>
+      <PaneGroupBody className={styles.parts}>
+        {providers.length > 0 && <FactList facts={facts} />}
         <WhoSaw filter={filter} layout="list" />
         {rows.length > 0 && <ExportWhoSaw filter={filter} title={title} />}
-      </div>
-    </section>
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }

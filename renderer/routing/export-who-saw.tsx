@@ -5,6 +5,8 @@ import { routingText as text } from '../text/en/routing.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './routing.module.css'
 
 /** Exports who saw the data, as a table for programs or for people. */
 export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: string }) {
@@ -20,7 +22,7 @@ export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: s
       },
     )
   return (
-    <span className="row flex-wrap">
+    <span className={classNames('row', styles.exports)}>
       <Button size="small" icon={Download} busy={write.isPending} onClick={() => run('csv')}>
         {text.exportCsv}
       </Button>

@@ -1,6 +1,7 @@
 import { routingText as text } from '../text/en/routing.ts'
 import type { Routing } from './read-routing.ts'
 import { type RoutingStep, routingSteps } from './routing-steps.ts'
+import styles from './routing-drawing.module.css'
 
 const width = 280
 const boxHeight = 40
@@ -20,51 +21,66 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
   const described = steps.map((step) => text.step(step.provider ?? text.unknown, outcomeOf(step)))
   return (
     <svg
-      className="routing-drawing"
+      className={styles.drawing}
       viewBox={`0 0 ${width} ${height}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn, not loaded.
       role="img"
       aria-label={text.drawing(asked, described.join(' '))}
     >
-      <text className="quiet" x="0" y="10">
+      <text className={styles.fact} x="0" y="10">
         {text.asked}
       </text>
-      <text className="strong" x="0" y="28">
+      <text className={styles.name} x="0" y="28">
         {cut(asked, 40)}
       </text>
       {steps.map((step, index) => (
         <path
           // Entries have no identity other than their order.
           key={index}
-          className={`wire ${step.outcome}`}
+          className={styles.wire}
+          data-outcome={step.outcome}
           d={`M8 36 V${top + index * distance + 12} q0 8 8 8 H${left}`}
         />
       ))}
       {/* Drawn last, over the others, which share the trunk. */}
-      {answer >= 0 && <path className="wire answered" d={`M8 36 V${top + answer * distance + 12} q0 8 8 8 H${left}`} />}
+      {answer >= 0 && (
+        <path
+          className={styles.wire}
+          data-outcome="answered"
+          d={`M8 36 V${top + answer * distance + 12} q0 8 8 8 H${left}`}
+        />
+      )}
       {steps.map((step, index) => (
         // Entries have no identity other than their order.
         <g key={index} transform={`translate(${left} ${top + index * distance})`}>
           <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
-          <rect className={`box ${step.outcome}`} x=".5" y=".5" width={width - left - 1} height={boxHeight} rx="6" />
-          <text className="strong" x="10" y="17">
+          <rect
+            className={styles.box}
+            data-outcome={step.outcome}
+            x=".5"
+            y=".5"
+            width={width - left - 1}
+            height={boxHeight}
+            rx="6"
+          />
+          <text className={styles.name} x="10" y="17">
             {cut(step.provider ?? text.unknown, maxCharacters.name)}
           </text>
-          <text className={`outcome ${step.outcome}`} x={width - left - 11} y="17" textAnchor="end">
+          <text className={styles.outcome} data-outcome={step.outcome} x={width - left - 11} y="17" textAnchor="end">
             {outcomeOf(step)}
           </text>
-          <text className="quiet" x="10" y="32">
+          <text className={styles.fact} x="10" y="32">
             {cut(step.model ?? '', maxCharacters.model - (step.attempt === null ? 0 : 10))}
           </text>
           {step.attempt !== null && (
-            <text className="quiet" x={width - left - 11} y="32" textAnchor="end">
+            <text className={styles.fact} x={width - left - 11} y="32" textAnchor="end">
               {text.attempt(step.attempt)}
             </text>
           )}
         </g>
       ))}
       {leftOut > 0 && (
-        <text className="quiet" x={left} y={top + steps.length * distance + 10}>
+        <text className={styles.fact} x={left} y={top + steps.length * distance + 10}>
           {text.leftOut(leftOut, steps.length > 0)}
         </text>
       )}

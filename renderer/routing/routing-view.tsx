@@ -6,6 +6,10 @@ import { Segmented } from '../ui/segmented.tsx'
 import { type Routing, readRouting } from './read-routing.ts'
 import { RoutingDrawing } from './routing-drawing.tsx'
 import { routingVerdict, type RoutingVerdict } from './routing-steps.ts'
+import { classNames } from '../ui/class-names.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import styles from './routing.module.css'
 
 interface RoutingViewProps {
   /** Unparsed (`shared/gateway/service-metadata.ts`), from an answer or an error. */
@@ -22,9 +26,9 @@ export function RoutingView({ metadata, data }: RoutingViewProps) {
   const routing = readRouting(metadata)
   const verdict = routingVerdict(routing)
   return (
-    <section className="group routing" aria-label={text.title}>
-      <header>
-        <h3 className="grow">{text.title}</h3>
+    <PaneGroup
+      title={text.title}
+      actions={
         <Segmented
           label={text.show}
           value={view}
@@ -33,28 +37,30 @@ export function RoutingView({ metadata, data }: RoutingViewProps) {
             { value: 'data', label: text.views.data },
           ]}
           onChange={setView}
+          className={styles.views}
         />
-      </header>
+      }
+    >
       {view === 'data' ? (
         data
       ) : (
-        <div className="group-facts">
+        <PaneGroupBody className={styles.parts}>
           {verdict.kind === 'filtered' ? (
             <Problem tone="warn" title={errorsText.filtered.title} text={errorsText.filtered.text} />
           ) : (
-            <p className="medium routing-verdict">{verdictWords(verdict)}</p>
+            <p className="medium">{verdictWords(verdict)}</p>
           )}
           <RoutingDrawing routing={routing} />
           <Facts routing={routing} />
           {routing.summary !== null && (
             <>
               <h4 className="small strong">{text.says}</h4>
-              <p className="small dim select-text">{routing.summary}</p>
+              <p className={classNames('small dim', styles.summary)}>{routing.summary}</p>
             </>
           )}
-        </div>
+        </PaneGroupBody>
       )}
-    </section>
+    </PaneGroup>
   )
 }
 
@@ -91,14 +97,8 @@ function Facts({ routing }: { routing: Routing }) {
     ]),
   ]
   return (
-    <dl className="facts-grid">
-      {facts.map(([name, value], index) => (
-        // Entries have no identity other than their order.
-        <div key={index} className="contents">
-          <dt>{name}</dt>
-          <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts.map(([name, value]) => ({ name, value: value ?? <span className="quiet">{text.unknown}</span> }))}
+    />
   )
 }

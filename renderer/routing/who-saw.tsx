@@ -7,6 +7,9 @@ import { Empty } from '../ui/empty.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { classNames } from '../ui/class-names.ts'
+import table from '../ui/table.module.css'
+import styles from './routing.module.css'
 
 interface WhoSawProps {
   filter: LedgerFilter
@@ -32,7 +35,7 @@ export function WhoSaw({ filter, layout }: WhoSawProps) {
         ) : (
           <>
             {layout === 'table' ? <Table rows={rows} nameOf={nameOf} /> : <List rows={rows} nameOf={nameOf} />}
-            <p className="small quiet who-saw-note">{text.seenNote}</p>
+            <p className={classNames('small quiet', layout === 'table' && styles.note)}>{text.seenNote}</p>
           </>
         )
       }
@@ -48,7 +51,7 @@ interface RowsProps {
 function Table({ rows, nameOf }: RowsProps) {
   const { columns } = text
   return (
-    <table className="table who-saw" aria-label={text.whoSaw}>
+    <table className={table.table} aria-label={text.whoSaw}>
       <thead>
         <tr>
           <th scope="col">{columns.provider}</th>
@@ -72,12 +75,14 @@ function Table({ rows, nameOf }: RowsProps) {
             <td>{countryName(row.known?.headquarters) ?? <Unknown />}</td>
             <td className="cut">{datacentersOf(row) ?? <Unknown />}</td>
             <td className="right">
-              {row.refused > 0 && <span className="small quiet mr-2">{text.refused(row.refused)}</span>}
+              {row.refused > 0 && (
+                <span className={classNames('small quiet', styles.refused)}>{text.refused(row.refused)}</span>
+              )}
               {formatNumber(row.turns)}
             </td>
             <td className="right">{tokensOf(row) ?? <Unknown />}</td>
             <td className="wide-only">
-              <Policies row={row} />
+              <Policies row={row} hidesHosts />
             </td>
           </tr>
         ))}
@@ -88,7 +93,7 @@ function Table({ rows, nameOf }: RowsProps) {
 
 function List({ rows, nameOf }: RowsProps) {
   return (
-    <ul className="who-saw-list" aria-label={text.whoSaw}>
+    <ul className={styles.recipients} aria-label={text.whoSaw}>
       {rows.map((row) => (
         <li key={`${row.profileId} ${row.provider}`}>
           <span className="row">
@@ -112,7 +117,7 @@ function List({ rows, nameOf }: RowsProps) {
   )
 }
 
-function Policies({ row: { known } }: { row: DataRecipient }) {
+function Policies({ row: { known }, hidesHosts = false }: { row: DataRecipient; hidesHosts?: boolean }) {
   const links = [
     { label: text.policy.privacy, url: known?.privacy_policy_url },
     { label: text.policy.terms, url: known?.terms_of_service_url },
@@ -120,11 +125,11 @@ function Policies({ row: { known } }: { row: DataRecipient }) {
   if (links.every(({ url }) => !url))
     return known === null ? null : <span className="small quiet">{text.noPolicies}</span>
   return (
-    <span className="policies">
+    <span className={styles.policies}>
       {links.map(
         ({ label, url }) =>
           url && (
-            <ExternalLink key={label} href={url}>
+            <ExternalLink key={label} href={url} hidesHost={hidesHosts}>
               {label}
             </ExternalLink>
           ),

@@ -16,6 +16,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: 'small' | undefined
 }
 
+/** The place of a button whose code is being loaded. */
+export function IconButtonPlace() {
+  return <span className={classNames(styles.btn, styles.ghost, styles['icon-only'])} />
+}
+
 export function IconButton({ label, icon: Icon, shortcut, pressed, size, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} shortcut={shortcut}>

@@ -13,12 +13,14 @@ interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
   sub?: ReactNode
   /** At the end of the second line: a spinner, an icon. */
   end?: ReactNode
+  /** Whether the second line wraps, over the whole width. */
+  isWrapped?: boolean | undefined
   /** Whether the content pane shows this row. */
   current?: boolean | undefined
 }
 
 /** One row of a list pane, as a button; put it inside a `role="listitem"`. */
-export function ListRow({ name, icon: Icon, when, sub, end, current, className, ...rest }: ListRowProps) {
+export function ListRow({ name, icon: Icon, when, sub, end, isWrapped, current, className, ...rest }: ListRowProps) {
   const isOneLine = sub === undefined
   return (
     <button
@@ -30,7 +32,7 @@ export function ListRow({ name, icon: Icon, when, sub, end, current, className, 
       {Icon && <Icon />}
       <span className={classNames(styles.name, 'name', isOneLine && 'grow')}>{name}</span>
       {(when !== undefined || !isOneLine) && <span className={classNames(styles.when, 'when')}>{when}</span>}
-      {sub !== undefined && <span className={classNames(styles.sub, 'sub')}>{sub}</span>}
+      {sub !== undefined && <span className={classNames(styles.sub, isWrapped ? styles.wrapped : 'sub')}>{sub}</span>}
       {end !== undefined && <span className={classNames(styles.end, 'end')}>{end}</span>}
     </button>
   )

@@ -12,6 +12,8 @@ interface ProblemProps {
   text: ReactNode
   /** Buttons; put the one that most likely helps first. */
   actions?: ReactNode
+  /** Whether the buttons are beside the text. */
+  isCompact?: boolean | undefined
   /** The gateway's own message or similar, folded. */
   details?: { label: string; content: ReactNode } | undefined
 }
@@ -25,20 +27,25 @@ export function Problem({
   title,
   text,
   actions,
+  isCompact = false,
   details,
 }: ProblemProps) {
   return (
     <div
       data-problem
       role={tone === 'calm' ? 'note' : 'alert'}
-      className={classNames(styles.problem, 'problem', tone !== 'danger' && classNames(styles[tone], tone))}
+      className={classNames(
+        styles.problem,
+        isCompact ? styles.compact : 'problem',
+        tone !== 'danger' && classNames(styles[tone], tone),
+      )}
     >
       <Icon />
       <div data-title className={classNames(styles.title, 'title')}>
         {title}
       </div>
       <div className={classNames(styles.text, 'text')}>{text}</div>
-      {actions && <div className={classNames(styles.actions, 'actions')}>{actions}</div>}
+      {actions && <div className={classNames(styles.actions, !isCompact && 'actions')}>{actions}</div>}
       {details && (
         <details className={classNames(styles.detail, 'detail')}>
           <summary>{details.label}</summary>

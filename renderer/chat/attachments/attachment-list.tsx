@@ -9,6 +9,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
 import { useFileTrouble } from './file-trouble.ts'
 import { SoundPlayer } from './sound-player.tsx'
+import styles from './attachment-list.module.css'
 
 const details = [null, 'auto', 'low', 'high'] as const
 
@@ -28,7 +29,7 @@ export default function AttachmentList({ attachments, onRemove, onDetail, classN
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <>
-      <ul className={classNames('attachments', className)} aria-label={text.attached}>
+      <ul className={classNames(styles.list, className)} aria-label={text.attached}>
         {attachments.map((attachment) => (
           <AttachmentCard key={attachment.hash} attachment={attachment} onOpen={() => setOpened(attachment.hash)}>
             {onDetail && attachment.kind === 'image' && (
@@ -79,11 +80,11 @@ function AttachmentCard({ attachment, onOpen, children }: AttachmentCardProps) {
   const { name, kind, bytes, pages } = attachment
   const trouble = useFileTrouble(attachment)
   return (
-    <li className="attachment">
-      <button type="button" className="attachment-open" title={name} onClick={onOpen}>
+    <li className={styles.card}>
+      <button type="button" className={styles.open} title={name} onClick={onOpen}>
         <span className="sr">{text.open}</span>
         <Face attachment={attachment} />
-        <span className="attachment-words">
+        <span className={styles.words}>
           <span className="cut">{name}</span>
           <span className="small quiet cut">{text.facts(kind, bytes, pages)}</span>
           {trouble !== null && <span className="small t-warn cut">{text.notRead[trouble]}</span>}
@@ -101,20 +102,29 @@ function Face({ attachment }: { attachment: Attachment }) {
     case 'image':
       return <Thumbnail attachment={attachment} />
     case 'audio':
-      return <Music aria-hidden className="attachment-icon" />
+      return <Music aria-hidden className={styles.icon} />
     case 'pdf':
-      return <FileType aria-hidden className="attachment-icon" />
+      return <FileType aria-hidden className={styles.icon} />
     case 'text':
-      return <FileText aria-hidden className="attachment-icon" />
+      return <FileText aria-hidden className={styles.icon} />
   }
 }
 
 function Thumbnail({ attachment }: { attachment: Attachment }) {
   const file = useAttachmentUrl(attachment)
   const [isBad, setBad] = useState(false)
-  if (isBad || file.state === 'failed') return <ImageOff aria-hidden className="attachment-icon" />
-  if (file.state === 'loading') return <span className="attachment-icon" />
-  return <img className="attachment-picture" src={file.url} alt="" decoding="async" onError={() => setBad(true)} />
+  if (isBad || file.state === 'failed') return <ImageOff aria-hidden className={styles.icon} />
+  if (file.state === 'loading') return <span className={styles.icon} />
+  return (
+    <img
+      className={styles.picture}
+
+      src={file.url}
+      alt=""
+      decoding="async"
+      onError={() => setBad(true)}
+    />
+  )
 }
 
 function Sound({ attachment }: { attachment: Attachment }) {
@@ -125,5 +135,5 @@ function Sound({ attachment }: { attachment: Attachment }) {
 function FirstLines({ attachment }: { attachment: Attachment }) {
   const beginning = useAttachmentText(attachment, 400)
   if (beginning === null) return null
-  return <span className="attachment-lines">{beginning.text.trim().split(/\r?\n/).slice(0, 2).join('\n')}</span>
+  return <span className={styles.lines}>{beginning.text.trim().split(/\r?\n/).slice(0, 2).join('\n')}</span>
 }

@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
 import { useFileTrouble } from './file-trouble.ts'
 import { SoundPlayer } from './sound-player.tsx'
+import styles from './attachment-viewer.module.css'
 
 interface AttachmentViewerProps {
   attachments: readonly Attachment[]
@@ -50,10 +51,10 @@ export default function AttachmentViewer({ attachments, first, onClose }: Attach
   }
 
   return (
-    <Modal onClose={onClose} label={name} className="attachment-viewer">
+    <Modal onClose={onClose} label={name} className={styles.viewer}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The buttons do the same as the keys. */}
-      <div className="viewer-inside" onKeyDown={press}>
-        <header>
+      <div className={styles.inside} onKeyDown={press}>
+        <header className={styles.head}>
           <h2 className="cut" title={name}>
             {name}
           </h2>
@@ -87,7 +88,7 @@ function Shown({ attachment }: { attachment: Attachment }) {
   const trouble = useFileTrouble(attachment)
   if (trouble !== null) {
     return (
-      <div className="viewer-note">
+      <div className={styles.note}>
         <Problem title={text.notRead[trouble]} text={text.notReadText[trouble]} />
       </div>
     )
@@ -97,7 +98,7 @@ function Shown({ attachment }: { attachment: Attachment }) {
     case 'audio':
       return <Played attachment={attachment} />
     case 'pdf':
-      return <p className="viewer-note">{text.pdfNotShown}</p>
+      return <p className={styles.note}>{text.pdfNotShown}</p>
     case 'text':
       return <WholeText attachment={attachment} />
   }
@@ -110,20 +111,20 @@ function Played({ attachment }: { attachment: Attachment }) {
     case 'loading':
     case 'failed':
       return (
-        <output className="viewer-note" aria-label={text.loadingFile}>
+        <output className={styles.note} aria-label={text.loadingFile}>
           <Spinner />
         </output>
       )
     case 'loaded':
       if (attachment.kind === 'audio') {
         return (
-          <div className="viewer-note">
+          <div className={styles.note}>
             <SoundPlayer url={file.url} name={attachment.name} />
           </div>
         )
       }
-      if (isBad) return <p className="viewer-note">{text.notDrawn}</p>
-      return <img className="viewer-picture" src={file.url} alt={attachment.name} onError={() => setBad(true)} />
+      if (isBad) return <p className={styles.note}>{text.notDrawn}</p>
+      return <img className={styles.picture} src={file.url} alt={attachment.name} onError={() => setBad(true)} />
   }
 }
 
@@ -132,7 +133,7 @@ function WholeText({ attachment }: { attachment: Attachment }) {
   if (beginning === null) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keyboard.
-    <section className="viewer-text" aria-label={attachment.name} tabIndex={0}>
+    <section className={styles.text} aria-label={attachment.name} tabIndex={0}>
       <pre>{beginning.text}</pre>
       {beginning.isCut && <p className="small quiet">{text.textCut}</p>}
     </section>

@@ -15,6 +15,7 @@ import type { AttachmentPlace } from './attachment-place.ts'
 import { incomingOf, useIncomingFiles } from './incoming-files.ts'
 import { dismissIncoming } from './attach-files.ts'
 import type { IncomingFile } from './incoming-files.ts'
+import styles from './attachment-list.module.css'
 
 interface MessageFilesProps {
   place: AttachmentPlace
@@ -55,7 +56,7 @@ export default function MessageFiles({
   }
 
   return (
-    <div className={classNames('draft-files', className)}>
+    <div className={classNames(styles.files, className)} data-files>
       <IncomingNotes place={place} files={incoming} />
       {attachments.length > 0 && (
         <>
@@ -85,9 +86,11 @@ function IncomingNote({ file, onDismiss }: { file: IncomingFile; onDismiss: () =
     case 'reading':
       return <ReadingFile words={text} name={file.name} done={file.done} onCancel={file.cancel} />
     case 'refused':
-      return <Problem title={text.problemTitle(file.name)} text={text.problems[file.problem]} actions={dismiss} />
+      return (
+        <Problem isCompact title={text.problemTitle(file.name)} text={text.problems[file.problem]} actions={dismiss} />
+      )
     case 'failed':
-      return <ErrorProblem error={file.error} onRetry={file.retry} moreActions={dismiss} />
+      return <ErrorProblem isCompact error={file.error} onRetry={file.retry} moreActions={dismiss} />
   }
 }
 
@@ -106,6 +109,7 @@ function UnsupportedFilesNote({
   if (model === undefined || kinds.length === 0) return null
   return (
     <Problem
+      isCompact
       tone="warn"
       title={text.notTaken(model.name ?? model.id, kinds)}
       text={text.notTakenText}

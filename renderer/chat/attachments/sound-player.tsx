@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { formatClock } from '../../text/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './attachment-list.module.css'
 
 /** Plays an attached sound and shows its length. */
 export function SoundPlayer({ url, name }: { url: string; name: string }) {
@@ -20,7 +21,7 @@ export function SoundPlayer({ url, name }: { url: string; name: string }) {
 
   if (isBad) return <span className="small t-warn">{text.notPlayed}</span>
   return (
-    <span className="attached-sound">
+    <span className={styles.player}>
       <IconButton
         size="small"
         label={isPlaying ? text.pause(name) : text.play(name)}

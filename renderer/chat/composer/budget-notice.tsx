@@ -5,6 +5,7 @@ import { formatCost, formatDollars } from '../../text/format.ts'
 import BudgetDialog from '../../budgets/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import styles from './notices.module.css'
 
 /** Warns above the composer that a budget is nearly or completely spent. */
 export default function BudgetNotice({ conversationId }: { conversationId: string }) {
@@ -24,7 +25,7 @@ export default function BudgetNotice({ conversationId }: { conversationId: strin
       : text.warn(formatDollars(spent), limit, text.scopes[scope])
   const what = isStopped ? text.stops : level === 'exceeded' ? text.overBudget : text.near
   return (
-    <div className="composer-problem">
+    <div className={styles.problem}>
       <Problem
         tone={isStopped ? 'danger' : 'warn'}
         title={title}

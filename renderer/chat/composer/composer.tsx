@@ -6,7 +6,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
@@ -23,6 +23,9 @@ import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { defaultRole } from '../draft/composer-roles.ts'
 import { useEscapeStops } from './send-buttons.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import notices from './notices.module.css'
+import styles from './composer.module.css'
 
 // Not needed for the first paint: presets, and what few messages have.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
@@ -122,13 +125,14 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   return (
     <>
       {command.error && !isBudgetStop(command.error) && (
-        <div className="composer-problem">
+        <div className={notices.problem}>
           <ErrorProblem error={toErrorData(command.error)} onRetry={sendNow} retrying={command.isPending} />
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- A click on the frame focuses its field. */}
       <div
-        className="composer"
+        className={styles.composer}
+        data-composer
         onClick={(event) => {
           if (event.target === event.currentTarget) field.current?.focus()
         }}
@@ -147,7 +151,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
         <textarea
           ref={field}
           id="message-field"
-          className="text"
+          className={styles.text}
           aria-label={chatText.message}
           placeholder={as !== 'ask' ? turnsText.addAs[as] : isAnswering ? chatText.writeNext : placeholder}
           rows={1}
@@ -159,7 +163,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onBlur={drafts.flush}
         />
         <DictationStrip place={conversationId} field={field} />
-        <div className="bar">
+        <div className={styles.bar}>
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           {/* A comparison lists its targets instead of one model. */}
@@ -167,14 +171,9 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           {!isComparing && <ChatPreset conversation={conversation} />}
           <CompareButton conversation={conversation} />
           <span className="grow" />
-          {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
-          <RecordButton place={conversationId} fallback={<span className="btn ghost icon-only" />} />
-          <TalkButton
-            isComparing={isComparing}
-            isBlocked={isBlocked}
-            onTalk={onTalk}
-            fallback={<span className="btn ghost icon-only" />}
-          />
+          {isFirst && !isAnswering && <span className={classNames('wide-only', styles.hint)}>{chatText.keysHint}</span>}
+          <RecordButton place={conversationId} fallback={<IconButtonPlace />} />
+          <TalkButton isComparing={isComparing} isBlocked={isBlocked} onTalk={onTalk} fallback={<IconButtonPlace />} />
           <SendButtons
             as={as}
             isAnswering={isAnswering}

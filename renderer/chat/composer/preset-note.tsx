@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIdleLeafId } from '../conversation/use-is-answering.ts'
 import { newerVersion, useChoosePreset } from './use-choose-preset.ts'
+import styles from './notices.module.css'
 
 interface PresetNoteProps {
   conversation: Conversation
@@ -38,7 +39,7 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
   if (error !== null) {
     if (isBlocked) return null
     return (
-      <div className="preset-note">
+      <div className={styles.preset}>
         <p>{unreadableText(preset, error, read.data ?? null).join(' ')}</p>
         <Button size="small" variant="ghost" busy={read.isFetching} onClick={() => void refetch()}>
           {text.retry}
@@ -48,9 +49,9 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
   }
   if (newer === null || newer === refused || preset.version === null) return null
   return (
-    <div className="preset-note">
+    <div className={styles.preset}>
       <p>{text.newer(newer, preset.version)}</p>
-      <Button size="small" variant="ghost" className="t-accent" onClick={() => choose({ slug, version: newer })}>
+      <Button size="small" variant="ghost" onClick={() => choose({ slug, version: newer })}>
         {text.takeNewer(newer)}
       </Button>
       <IconButton size="small" label={text.later} icon={X} onClick={() => setRefused(newer)} />

@@ -10,6 +10,7 @@ import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { findQueuePause } from './queue-pause.ts'
 import { type QueuedEdit, QueuedRow, useOrphanedEdit } from './queued-row.tsx'
+import styles from './queue.module.css'
 
 interface QueueProps {
   conversation: Conversation
@@ -32,8 +33,8 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
 
   if (queue.length === 0) return null
   return (
-    <section className="queue" aria-label={words.queue}>
-      <div className="queue-head">
+    <section className={styles.queue} aria-label={words.queue}>
+      <div className={styles.head}>
         <output className="grow small">
           {pause === null && !isImported ? words.queueHint : words.queuePaused[pause ?? 'imported']}
         </output>

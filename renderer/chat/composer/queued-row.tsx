@@ -13,7 +13,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { isSendKey } from '../draft/send-key.ts'
 import { appendToComposer } from '../draft/quote.ts'
 import { useComposer } from '../draft/use-composer.ts'
+import input from '../../ui/field.module.css'
 import editing from '../draft/edit.module.css'
+import styles from './queue.module.css'
 
 /** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {
@@ -38,12 +40,12 @@ export function QueuedRow({ conversationId, message, edit, onEdit, onRemove }: Q
     return <EditedRow conversationId={conversationId} edit={edit} mayBeEmpty={mayBeEmpty} onEdit={onEdit} />
   }
   return (
-    <li>
-      <span className="queued-text">{text}</span>
+    <li className={styles.row}>
+      <span className={styles.text}>{text}</span>
       {message.targets !== undefined && (
         <span className="small quiet">{compareStartText.toTargets(message.targets)}</span>
       )}
-      {attachments && <span className="queued-files">{words.queuedFiles(attachments.map(({ name }) => name))}</span>}
+      {attachments && <span className={styles.files}>{words.queuedFiles(attachments.map(({ name }) => name))}</span>}
       <IconButton
         size="small"
         label={words.editQueued}
@@ -87,10 +89,10 @@ function EditedRow({
   }
 
   return (
-    <li className="edited">
+    <li className={styles.edited}>
       <textarea
         ref={field}
-        className={classNames('input', editing.text)}
+        className={classNames(input.input, editing.text)}
         aria-label={words.queuedText}
         value={edit.text}
         spellCheck={false}

@@ -6,6 +6,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import styles from './send-buttons.module.css'
 
 interface SendButtonsProps {
   as: ComposerRole['as']
@@ -40,7 +41,7 @@ export function SendButtons({
         <Tooltip text={label} shortcut="Enter" side="top">
           <button
             type="button"
-            className={classNames('send', isAnswering && 'second')}
+            className={classNames(styles.send, isAnswering && styles.second)}
             aria-label={label}
             aria-keyshortcuts="Enter"
             disabled={isEmpty || isBusy || isReading || !canSubmit}
@@ -55,7 +56,7 @@ export function SendButtons({
         <Tooltip text={chatText.stop} shortcut="Esc" side="top">
           <button
             type="button"
-            className="send stop"
+            className={classNames(styles.send, styles.stop)}
             aria-label={chatText.stop}
             aria-keyshortcuts="Escape"
             onClick={onStop}

@@ -5,6 +5,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LogScrollContext } from '../messages/log-scroll.ts'
 import { closeFind, useFind } from './use-find.ts'
 import { useMatches } from './use-matches.ts'
+import { classNames } from '../../ui/class-names.ts'
+import input from '../../ui/field.module.css'
+import styles from './find-bar.module.css'
 
 interface FindBarProps {
   conversationId: string
@@ -40,8 +43,8 @@ export default function ChatFindBar({ conversationId, content }: FindBarProps) {
   const place = count === 0 ? searchText.noMatch : searchText.place(index + 1, count)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes it; it is not a control.
-    <search className="find-bar" aria-label={searchText.find} onKeyDown={press}>
-      <div className="input search">
+    <search className={styles.bar} aria-label={searchText.find} onKeyDown={press}>
+      <div className={classNames(input.input, input.search, styles.field)}>
         <Search className="s" />
         <input
           ref={field}

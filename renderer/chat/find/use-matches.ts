@@ -25,7 +25,7 @@ interface Matches {
   go: (step: 1 | -1) => void
 }
 
-/** Names of the highlights in `chat-search.css`. A CSS highlight does not change the DOM, which React owns. */
+/** Names of the highlights in `find-bar.module.css`. A CSS highlight does not change the DOM, which React owns. */
 const all = 'found'
 const current = 'found-current'
 

@@ -6,6 +6,8 @@ import { formatDate, formatNumber, formatTime } from '../../text/format.ts'
 import type { AnswerFact } from '../messages/details/answer-facts.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import type { CostSoFar } from '../messages/details/answer-figures.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import { PaneGroup, PaneGroupBody } from '../../ui/pane-group.tsx'
 
 const words = inspectorText.facts
 
@@ -20,24 +22,12 @@ export function FactsGroup({
   children?: ReactNode
 }) {
   return (
-    <section className="group" aria-label={title}>
-      <header>
-        <h3>{title}</h3>
-      </header>
-      <div className="group-facts">
-        {facts !== undefined && facts.length > 0 && (
-          <dl className="facts-grid">
-            {facts.map(({ name, value, isInner }) => (
-              <div key={name} className="contents">
-                <dt className={isInner ? 'inner' : undefined}>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+    <PaneGroup title={title}>
+      <PaneGroupBody>
+        {facts !== undefined && facts.length > 0 && <FactList facts={facts} />}
         {children}
-      </div>
-    </section>
+      </PaneGroupBody>
+    </PaneGroup>
   )
 }
 

@@ -12,6 +12,11 @@ import { entriesOfChat, useSystemPrompts } from './unsaved-input.ts'
 import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
+import tabStyles from '../../ui/tabs.module.css'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from './inspector.module.css'
 
 type Tab = Settings['inspectorTab']
 const tabs: readonly Tab[] = ['parameters', 'request', 'routing']
@@ -26,16 +31,16 @@ export default function InspectorTabs() {
   const show = (tab: Tab) => changeSettings({ inspectorTab: tab })
   return (
     <Tabs.Root
-      className="inspector-tabs"
+      className={styles.tabs}
       value={inspectorTab}
       // Radix returns one of `tabs` as a plain string.
       onValueChange={(tab) => show(tab as Tab)}
     >
-      <header className="toolbar">
+      <header className={toolbar.toolbar}>
         <h2 className="sr">{chatText.inspector}</h2>
-        <Tabs.List className="tabs" aria-label={chatText.inspector}>
+        <Tabs.List className={tabStyles.tabs} aria-label={chatText.inspector}>
           {tabs.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab}>
+            <Tabs.Trigger key={tab} className={styles.tab} value={tab}>
               {inspectorText.tabs[tab]}
               {tab === 'parameters' && conversation !== null && <UnsentCount conversationId={conversation.id} />}
             </Tabs.Trigger>
@@ -44,10 +49,10 @@ export default function InspectorTabs() {
       </header>
       {conversation !== null && (
         <GatewayContext value={conversation.profileId}>
-          <Tabs.Content className="scroll" value="parameters">
+          <Tabs.Content className={classNames('scroll', styles.page)} value="parameters">
             <ParametersTab key={conversation.id} conversation={conversation} prompts={prompts} goTo={goTo} />
           </Tabs.Content>
-          <Tabs.Content className="scroll" value="request">
+          <Tabs.Content className={classNames('scroll', styles.page)} value="request">
             <RequestTab
               key={conversation.id}
               conversation={conversation}
@@ -57,7 +62,7 @@ export default function InspectorTabs() {
               }}
             />
           </Tabs.Content>
-          <Tabs.Content className="scroll" value="routing">
+          <Tabs.Content className={classNames('scroll', styles.page)} value="routing">
             <RoutingTab conversation={conversation} />
           </Tabs.Content>
         </GatewayContext>
@@ -69,5 +74,5 @@ export default function InspectorTabs() {
 /** The number of unsent parameters, next to the name of the tab. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
-  return unsent === 0 ? null : <span className="tag t-danger ml-1">{parametersText.unsentCount(unsent)}</span>
+  return unsent === 0 ? null : <Tag className={styles.unsent}>{parametersText.unsentCount(unsent)}</Tag>
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { classNames } from '../../ui/class-names.ts'
+import styles from './json-view.module.css'
 
 /** Entries that are shown at first. `maxInitialChars` is the same for the characters of a text. */
 const initialEntries = 40
@@ -19,7 +20,7 @@ interface JsonNodeProps {
 /** Shows a JSON value. Objects and arrays fold, and long values are rendered on demand. */
 export function JsonView({ value }: { value: unknown }) {
   return (
-    <div className="json">
+    <div className={styles.json}>
       <JsonNode value={value} />
     </div>
   )
@@ -28,12 +29,12 @@ export function JsonView({ value }: { value: unknown }) {
 function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: JsonNodeProps) {
   const [isOpen, setOpen] = useState(() => isOpenAtFirst(value, depth))
   const [drawn, setDrawn] = useState(initialEntries)
-  const key = name === undefined || isItem ? null : <span className="k">{JSON.stringify(name)}: </span>
+  const key = name === undefined || isItem ? null : <span className={styles.key}>{JSON.stringify(name)}: </span>
   const comma = isLast ? '' : ','
   const entries = entriesOf(value)
   if (entries === null) {
     return (
-      <div className="line">
+      <div className={styles.line}>
         {key}
         <JsonScalar value={value} />
         {comma}
@@ -44,7 +45,7 @@ function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: Jso
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   if (entries.length === 0) {
     return (
-      <div className="line">
+      <div className={styles.line}>
         {key}
         {open}
         {close}
@@ -56,21 +57,21 @@ function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: Jso
   const left = entries.length - drawn
   return (
     <div>
-      <div className="line">
+      <div className={styles.line}>
         <button
           type="button"
-          className="json-fold"
+          className={styles.fold}
           aria-expanded={isOpen}
           aria-label={isOpen ? inspectorText.close(what) : inspectorText.open(what)}
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronRight className={classNames(isOpen && 'turned')} />
+          <ChevronRight />
         </button>
         {key}
         {open}
         {!isOpen && (
           <>
-            <span className="p">
+            <span className={styles.size}>
               {isArray ? inspectorText.entries(entries.length) : inspectorText.fields(entries.length)}
             </span>
             {close}
@@ -80,7 +81,7 @@ function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: Jso
       </div>
       {isOpen && (
         <>
-          <div className="json-inner">
+          <div className={styles.inner}>
             {entries.slice(0, drawn).map(([entry, item], index) => (
               <JsonNode
                 key={entry}
@@ -92,12 +93,16 @@ function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: Jso
               />
             ))}
             {left > 0 && (
-              <button type="button" className="link" onClick={() => setDrawn(drawn + initialEntries * 5)}>
+              <button
+                type="button"
+                className={classNames('link', styles.more)}
+                onClick={() => setDrawn(drawn + initialEntries * 5)}
+              >
                 {inspectorText.moreEntries(Math.min(left, initialEntries * 5))}
               </button>
             )}
           </div>
-          <div className="line">
+          <div className={styles.line}>
             {close}
             {comma}
           </div>
@@ -113,11 +118,11 @@ function JsonScalar({ value }: { value: unknown }) {
   const cut = isWhole ? null : cutText(text)
   return (
     <>
-      <span className={colourOf(value)}>{cut ?? text}</span>
+      <span className={colours[colourOf(value)]}>{cut ?? text}</span>
       {cut !== null && (
         <>
           {'… '}
-          <button type="button" className="link" onClick={() => setWhole(true)}>
+          <button type="button" className={classNames('link', styles.more)} onClick={() => setWhole(true)}>
             {inspectorText.wholeText(text.length)}
           </button>
         </>
@@ -125,6 +130,8 @@ function JsonScalar({ value }: { value: unknown }) {
     </>
   )
 }
+
+const colours = { s: styles.text, n: styles.number, w: styles.word }
 
 function entriesOf(value: unknown): [string, unknown][] | null {
   return typeof value === 'object' && value !== null ? Object.entries(value) : null

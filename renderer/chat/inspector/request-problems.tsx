@@ -5,6 +5,8 @@ import { parameterNames } from '../../text/en/parameter-names.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { parameterOf } from '../conversation/preview-facts.ts'
+import inspector from './inspector.module.css'
+import styles from './request-tab.module.css'
 
 interface RequestProblemsProps {
   preview: RequestPreview
@@ -20,12 +22,12 @@ export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsPro
   const problems = preview.problems.filter(({ field }) => !(isEmpty && field === 'messages'))
   if (problems.length === 0) return null
   return (
-    <div className="inspector-problem">
+    <div className={inspector.problem}>
       <Problem
         tone="warn"
         title={inspectorText.problemsText}
         text={
-          <ul className="request-problems">
+          <ul className={styles.problems}>
             {problems.map((problem) => {
               const { field, message } = problem
               const name = parameterOf(field)

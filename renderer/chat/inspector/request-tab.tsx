@@ -1,5 +1,5 @@
 import { ChevronDown, Copy } from 'lucide-react'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Fragment, useMemo, useState, useSyncExternalStore } from 'react'
 import { asCurl, asTypeScript } from '#shared/chat/request-as-code.ts'
 import type { Conversation, RequestPreview } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
@@ -22,6 +22,7 @@ import { entriesOfChat } from './unsaved-input.ts'
 import { JsonView } from './json-view.tsx'
 import { RequestProblems } from './request-problems.tsx'
 import { emptyMessage, type NextMessage, readWholeRequest, usePreview, useDebounced } from './use-preview.ts'
+import styles from './request-tab.module.css'
 
 interface RequestTabProps {
   conversation: Conversation
@@ -37,11 +38,11 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
   const preview = usePreview(conversation, useDebounced(message, 150))
   const unsent = useUnsent(entriesOfChat(conversation.id))
   return (
-    <Loaded query={preview} loading={<p className="inspector-note">{inspectorText.loadingRequest}</p>}>
+    <Loaded query={preview} loading={<p className={styles.note}>{inspectorText.loadingRequest}</p>}>
       {(shown) => (
         <>
           {target !== undefined && (
-            <div className="inspector-bar">
+            <div className={styles.bar}>
               <Segmented
                 label={inspectorText.requestOf}
                 value={String(target)}
@@ -54,18 +55,18 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
             </div>
           )}
           <CopyBar conversationId={conversation.id} message={message} size={shown.size} />
-          {unsent.length > 0 && <p className="inspector-note t-danger">{unsentWords(unsent)}</p>}
+          {unsent.length > 0 && <p className={styles.note}>{unsentWords(unsent)}</p>}
           <RequestProblems preview={shown} isEmpty={message.text.trim() === ''} onGoTo={onGoTo} />
-          <p className="inspector-note">{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
-          <p className="request-to">
+          <p className={styles.note}>{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
+          <p className={styles.address}>
             {shown.method} {shown.url ?? inspectorText.unknown}
           </p>
-          <dl className="request-head">
+          <dl className={styles.headers}>
             {Object.entries(shown.headers).map(([name, value]) => (
-              <div key={name} className="contents">
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ))}
           </dl>
           <section aria-label={inspectorText.body}>
@@ -111,7 +112,7 @@ function CopyBar({ conversationId, message, size }: CopyBarProps) {
     { label: inspectorText.copyTypeScript, write: asTypeScript },
   ]
   return (
-    <div className="inspector-bar">
+    <div className={styles.bar}>
       <Button size="small" icon={Copy} onClick={() => void copyAs((preview) => JSON.stringify(preview.body))}>
         {isCopied ? inspectorText.copied : inspectorText.copyRequest}
       </Button>

@@ -18,6 +18,8 @@ import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 import { chatFacts } from './facts-group.tsx'
 import { FactsGroup } from './facts-group.tsx'
 import { JsonView } from './json-view.tsx'
+import { PaneGroup } from '../../ui/pane-group.tsx'
+import styles from './inspector.module.css'
 
 /** Shows the routing of the last answer, and the facts of the chat. */
 export function RoutingTab({ conversation }: { conversation: Conversation }) {
@@ -52,7 +54,7 @@ function AnswerRouting({ answer }: { answer: AssistantMessage }) {
   const details = useCall('conversation.details', { conversationId, messageId })
   if (details.error) {
     return (
-      <div className="inspector-problem">
+      <div className={styles.problem}>
         <ErrorProblem error={toErrorData(details.error)} onRetry={() => void details.refetch()} />
       </div>
     )
@@ -84,7 +86,7 @@ function RequestId({ answer }: { answer: AssistantMessage }) {
   const { requestId } = answer
   if (requestId === null) return null
   return (
-    <div className="request-id">
+    <div className={styles['request-id']}>
       <span className="quiet small">{inspectorText.facts.requestId}</span>
       <span className="row">
         <code className="mono cut grow" title={requestId}>
@@ -105,17 +107,18 @@ function RequestId({ answer }: { answer: AssistantMessage }) {
 function RoutingData({ title, data }: { title: string; data: unknown }) {
   const { isCopied, copy } = useCopy()
   return (
-    <section className="group" aria-label={title}>
-      <header>
-        <h3 className="grow">{title}</h3>
+    <PaneGroup
+      title={title}
+      actions={
         <IconButton
           size="small"
           icon={Copy}
           label={isCopied ? inspectorText.copied : inspectorText.copyData}
           onClick={() => copy(JSON.stringify(data, null, 2))}
         />
-      </header>
+      }
+    >
       <JsonView value={data} />
-    </section>
+    </PaneGroup>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import type { SystemPrompts } from './unsaved-input.ts'
+import field from '../../ui/field.module.css'
+import styles from './inspector.module.css'
 
 /** A rough estimate for prose: four characters a token. Models differ. */
 const tokensIn = (text: string) => Math.ceil(text.length / 4)
@@ -21,8 +23,8 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
   }
   useEffect(() => () => void prompt.flush(), [prompt])
   return (
-    <div className="system-prompt">
-      <div className="top">
+    <div className={styles.prompt}>
+      <div className={styles['prompt-head']}>
         <label htmlFor={id}>{inspectorText.systemPrompt}</label>
         <span className="count">
           {text === '' ? inspectorText.noPrompt : inspectorText.aboutTokens(tokensIn(text))}
@@ -30,7 +32,7 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
       </div>
       <textarea
         id={id}
-        className="input"
+        className={field.input}
         rows={2}
         placeholder={inspectorText.systemPromptPlaceholder}
         value={text}

@@ -17,6 +17,7 @@ import { useChatFiles } from '../../chat-files/use-chat-files.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { useOpenNewChat } from './new-chat.ts'
 import { SearchChats, type SearchChatsProps } from './search-chats.tsx'
+import listStyles from '../../ui/list.module.css'
 
 const ChatImportNote = loadLater(() => import('../../chat-files/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../chat-files/chat-file-problem.tsx'))
@@ -41,19 +42,19 @@ export function ConversationListPane({ searchField }: Pick<SearchChatsProps, 'se
         }
       />
       {hasImportNote && (
-        <div className="list-problem">
+        <div className={listStyles.problem}>
           <ChatImportNote />
         </div>
       )}
       {hasFileProblem && (
-        <div className="list-problem">
+        <div className={listStyles.problem}>
           <ChatFileProblem />
         </div>
       )}
       <SearchChats searchField={searchField} onOpen={(conversationId) => changeSettings({ conversationId })}>
         {conversations === undefined && error === null && <Skeleton label={chatText.loadingChats} rowHeight={48} />}
         {error && (
-          <div className="list-problem">
+          <div className={listStyles.problem}>
             <ErrorProblem error={error.data} onRetry={() => void followList()} />
           </div>
         )}

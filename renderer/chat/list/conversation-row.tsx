@@ -6,6 +6,9 @@ import { formatDay, formatTime } from '../../text/format.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import list from '../../ui/list.module.css'
+import styles from './conversation-list.module.css'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
@@ -29,7 +32,7 @@ export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
   if (isRenaming) {
     return (
-      <div className="item" aria-current={isCurrent || undefined}>
+      <div className={classNames(list.item, styles.row)} aria-current={isCurrent || undefined}>
         <RenameField
           label={chatText.newName(conversation.title)}
           title={conversation.title}
@@ -44,14 +47,15 @@ export function ConversationRow(props: ConversationRowProps) {
       // It opens a conversation, and the message text in it must not pass for the name of a button.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
       role="link"
+      className={styles.row}
       data-row={conversation.id}
-      name={isUnread ? <b>{conversation.title}</b> : conversation.title}
+      name={isUnread ? <b className="strong">{conversation.title}</b> : conversation.title}
       when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
       sub={secondLine(conversation)}
       end={
         <>
           {isUnread && (
-            <span className="unread">
+            <span className={styles.unread}>
               <span className="sr">{chatText.unread}</span>
             </span>
           )}

@@ -18,6 +18,9 @@ import { groupConversations, layoutOf, topOf } from './list-layout.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useListWindow } from './use-list-window.ts'
 import { useUnread } from './use-unread.ts'
+import { classNames } from '../../ui/class-names.ts'
+import listStyles from '../../ui/list.module.css'
+import styles from './conversation-list.module.css'
 
 interface ConversationRowsProps {
   /** At least one. */
@@ -123,7 +126,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all rows in one place. */}
       <ul
         aria-label={chatText.conversations}
-        className="conversations"
+        className={styles.rows}
         style={{ height: layout.height }}
         onKeyDown={press}
         onContextMenuCapture={chooseMenu}
@@ -151,7 +154,9 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
                 aria-posinset={index + 1}
                 style={{ top: topOf(layout, index) }}
               >
-                {heading !== undefined && <div className="list-group">{chatText.groups[heading]}</div>}
+                {heading !== undefined && (
+                  <div className={classNames(listStyles.group, styles.heading)}>{chatText.groups[heading]}</div>
+                )}
                 <ConversationRow
                   conversation={conversation}
                   isCurrent={id === conversationId}

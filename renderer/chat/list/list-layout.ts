@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { type DayGroup, dayGroup } from '../../text/day-group.ts'
 
-/** Heights in pixels, equal to those in `chat-list.css`. */
+/** Heights in pixels, equal to those in `conversation-list.module.css`. */
 export const conversationRowHeight = 48
 const gap = 1
 const headingHeight = 32

@@ -4,6 +4,8 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { jumpTo } from '../conversation/jump.ts'
 import { useNow } from '../../ui/use-now.ts'
+import list from '../../ui/list.module.css'
+import styles from './conversation-list.module.css'
 
 const SearchResults = loadLater(() => import('../search/search-results.tsx'))
 
@@ -25,8 +27,8 @@ export function SearchChats({ searchField, onOpen, children }: SearchChatsProps)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles the keys of its field and rows in one place.
-    <search className="search-chats" aria-label={searchText.searchAll} onKeyDown={press}>
-      <div className="list-search">
+    <search className={styles.search} aria-label={searchText.searchAll} onKeyDown={press}>
+      <div className={list.search}>
         <SearchBox
           ref={searchField}
           label={searchText.searchAll}

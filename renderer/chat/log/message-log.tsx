@@ -89,8 +89,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
       </div>
       <output className="sr">{announcement}</output>
       {!isAtEnd && (
-        <div className="jump-place">
-          <Button size="small" icon={ArrowDown} className="jump" onClick={goToEnd}>
+        <div className={styles.end}>
+          <Button size="small" icon={ArrowDown} className={styles.jump} onClick={goToEnd}>
             {chatText.jumpToLatest}
           </Button>
         </div>

@@ -20,7 +20,9 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
 import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
+import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
+import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
 const messageLog = import('../log/message-log.tsx')
@@ -84,10 +86,10 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
-        <div className="dock">
-          <div className="composer-dock">
+        <div className={styles.dock}>
+          <div className={styles.column}>
             {failure !== null && (
-              <div className="composer-problem">
+              <div className={notices.problem}>
                 <ErrorProblem error={failure} onRetry={reopen} />
               </div>
             )}
@@ -166,5 +168,5 @@ function useDockAttribute(): void {
 
 /** Warns above the composer about parameter input that is not part of the next message. */
 function UnsentNotice({ conversationId }: { conversationId: string }) {
-  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className="composer-problem" />
+  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className={notices.problem} />
 }

@@ -28,17 +28,21 @@ import { profileStatusDots } from '../../text/profile-status.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GatewayMenu } from '../../gateways/gateway-menu.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useOwnWindow } from '../../conversations/use-own-window.ts'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { TitleField, Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import field from '../../ui/field.module.css'
+import toolbar from '../../ui/toolbar.module.css'
+import styles from './chat-toolbar.module.css'
 
 const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
 const SpeakAnswersButton = loadLater(() => import('../talk/speak-answers-button.tsx'))
@@ -60,9 +64,9 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
         <>
           <Cost />
           <FindButton />
-          <SpeakAnswersButton fallback={<span className="btn ghost icon-only" />} />
+          <SpeakAnswersButton fallback={<IconButtonPlace />} />
           <GatewayButton conversation={conversation} />
-          <span className="sep" />
+          <span className={toolbar.sep} />
           <IconButton
             label={chatText.inspector}
             icon={PanelRight}
@@ -86,14 +90,14 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
   const [isBudgetOpen, setBudgetOpen] = useState(false)
   if (isRenaming) {
     return (
-      <span className="title-field">
+      <TitleField>
         <RenameField
           label={chatText.newName(conversation.title)}
           title={conversation.title}
           onRename={(title) => rename(conversation.id, title)}
           onEnd={() => setRenaming(false)}
         />
-      </span>
+      </TitleField>
     )
   }
   return (
@@ -153,7 +157,11 @@ function FindButton() {
 function Cost() {
   const cost = useCostSoFar()
   if (cost === null) return null
-  return <span className="small quiet num wide-only cost">{chatText.costSoFar(cost.cost, cost.unknown)}</span>
+  return (
+    <span className={classNames('small quiet num wide-only', styles.cost)}>
+      {chatText.costSoFar(cost.cost, cost.unknown)}
+    </span>
+  )
 }
 
 /** The gateway of this chat; opens the switcher. */
@@ -176,14 +184,14 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
       trigger={
         <button
           type="button"
-          className="select ghost gateway-button"
+          className={classNames(field.select, field.ghost, styles.gateway)}
           title={isOther ? chatText.otherGatewayHelp(name, status.name) : undefined}
         >
           <span className="sr">{chatText.goesTo}</span>
-          <span className={classNames('status-dot', isKnown ? profileStatusDots[gateway.profileStatus] : 'off')} />
+          <StatusDot state={isKnown ? profileStatusDots[gateway.profileStatus] : 'off'} />
           <span className="cut">{name}</span>
           {isConnected && <span className="sr">{state.toLowerCase()}</span>}
-          {words !== '' && <span className="quiet">{words}</span>}
+          {words !== '' && <span className={classNames('quiet', styles.state)}>{words}</span>}
           <ChevronsUpDown />
         </button>
       }

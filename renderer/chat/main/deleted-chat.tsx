@@ -4,6 +4,7 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import problem from '../../ui/problem.module.css'
 
 interface DeletedChatProps {
   conversationId: string
@@ -23,7 +24,7 @@ export default function DeletedChat({ conversationId, reopen }: DeletedChatProps
   }, [isBack])
   return (
     <div className="scroll">
-      <div className="max-w-[640px] p-4">
+      <div className={problem.instead}>
         <Problem
           tone="calm"
           icon={Trash2}

@@ -12,6 +12,7 @@ import { useStartSignIn } from '../../gateways/gateway-commands.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useOpenNewChat } from '../list/new-chat.ts'
+import notices from '../composer/notices.module.css'
 
 const text = chatText.gatewayProblem
 
@@ -22,7 +23,7 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
       return null
     case 'removed':
       return (
-        <div className="composer-problem">
+        <div className={notices.problem}>
           <MissingGateway conversationId={conversationId} />
         </div>
       )
@@ -30,7 +31,7 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
       const { profile, profileStatus } = gateway
       if (!lacksKey(gateway) && profileStatus !== 'refused') return null
       return (
-        <div className="composer-problem">
+        <div className={notices.problem}>
           <SignedOut profile={profile} profileStatus={profileStatus} />
         </div>
       )

@@ -7,6 +7,10 @@ import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { priceOf } from './model-choice.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import picker from './model-picker.module.css'
+import styles from './model-card.module.css'
 
 interface ModelCardProps {
   /** The highlighted model; null for the gateway's default or an unknown name. */
@@ -21,11 +25,11 @@ interface ModelCardProps {
 /** The facts about the highlighted model, and further actions with it. */
 export function ModelCard({ model, isFavourite, fallbacks, nameOf, onFavourite, onFallback }: ModelCardProps) {
   return (
-    <div className="model-card">
+    <div className={styles.card}>
       {model && (
         <section aria-label={text.details}>
           <h3 className="strong">{model.name ?? model.id}</h3>
-          <div className="row flex-wrap">
+          <div className={classNames('row', styles.actions)}>
             <Button size="small" icon={Star} aria-pressed={isFavourite} onClick={() => onFavourite(model.id)}>
               {text.favourite}
             </Button>
@@ -38,18 +42,16 @@ export function ModelCard({ model, isFavourite, fallbacks, nameOf, onFavourite, 
               {text.fallback}
             </Button>
           </div>
-          <dl className="facts-grid">
-            {factsOf(model).map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt>{name}</dt>
-                <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>
-              </div>
-            ))}
-          </dl>
-          {model.description && <p className="small dim description">{model.description}</p>}
+          <FactList
+            facts={factsOf(model).map(([name, value]) => ({
+              name,
+              value: value ?? <span className="quiet">{text.unknown}</span>,
+            }))}
+          />
+          {model.description && <p className={classNames('small dim', styles.description)}>{model.description}</p>}
         </section>
       )}
-      <section className="fallbacks" aria-label={text.fallbacks}>
+      <section className={styles.fallbacks} aria-label={text.fallbacks}>
         <h3 className="small strong">{text.fallbacks}</h3>
         {fallbacks.length === 0 ? (
           <p className="small quiet">{text.noFallbacks}</p>
@@ -105,9 +107,9 @@ function modalityLabel(name: string): string {
 
 /** The second line of a model: id, context length and price. */
 export function ModelFacts({ id, model }: { id: string | null; model: Model | null }) {
-  if (model === null) return id === null ? <span className="facts">{chatText.defaultModelHint}</span> : null
+  if (model === null) return id === null ? <span className={picker.facts}>{chatText.defaultModelHint}</span> : null
   return (
-    <span className="facts">
+    <span className={picker.facts}>
       {model.name !== undefined && model.name !== model.id && <span className="cut">{model.id}</span>}
       <span>{model.context_length ? chatText.context(model.context_length) : chatText.contextUnknown}</span>
       <span>{priceLine(model)}</span>

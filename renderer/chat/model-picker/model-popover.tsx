@@ -2,6 +2,10 @@ import { ChevronsUpDown, Cpu } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { chatText } from '../../text/en/chat.ts'
+import { classNames } from '../../ui/class-names.ts'
+import field from '../../ui/field.module.css'
+import popover from '../../ui/popover.module.css'
+import styles from './model-picker.module.css'
 
 interface ModelPopoverProps {
   /** The accessible name of the button. */
@@ -22,7 +26,7 @@ export function ModelPopover({ label, name, more, isOpen, setOpen, moveFocus, ch
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className="select ghost model-button" aria-label={label}>
+        <button type="button" className={classNames(field.select, field.ghost, styles.button)} aria-label={label}>
           <Cpu className="s" />
           <span className="cut">{name}</span>
           {more}
@@ -31,7 +35,7 @@ export function ModelPopover({ label, name, more, isOpen, setOpen, moveFocus, ch
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="popover model-popover"
+          className={classNames(popover.popover, styles.popover)}
           aria-label={chatText.chooseModel}
           side="top"
           align="start"

@@ -13,6 +13,10 @@ import { isChatModel, findModels, typedName } from './model-choice.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelFacts } from './model-card.tsx'
 import { toSections, type ModelFilter, modelFilters, type ModelSection, hasAbility, toggled } from './model-sections.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Tag } from '../../ui/tag.tsx'
+import list from '../../ui/list.module.css'
+import styles from './model-picker.module.css'
 
 /** Maximum number of rows; typing narrows the list. */
 const maxRows = 60
@@ -97,7 +101,7 @@ export default function ModelSearch({
 
   return (
     <>
-      <div className="model-query">
+      <div className={styles.query}>
         <Search className="s" aria-hidden />
         <input
           ref={field}
@@ -118,12 +122,12 @@ export default function ModelSearch({
         />
       </div>
       {offered.length > 0 && (
-        <div className="model-filters" role="group" aria-label={text.only}>
+        <div className={styles.filters} role="group" aria-label={text.only}>
           {offered.map((filter) => (
             <button
               key={filter}
               type="button"
-              className="chip"
+              className={styles.filter}
               aria-pressed={filters.includes(filter)}
               onClick={() => {
                 setWantedIndex(null)
@@ -135,23 +139,27 @@ export default function ModelSearch({
           ))}
         </div>
       )}
-      <div className="model-columns">
-        <div className="model-results">
+      <div className={styles.columns}>
+        <div className={styles.results}>
           {query.isPending && <Skeleton label={chatText.loadingModels} rows={4} rowHeight={44} />}
           {query.error && (
-            <div className="model-note">
+            <div className={styles.note}>
               <ErrorProblem error={query.error.data} onRetry={() => void query.refetch()} retrying={query.isFetching} />
             </div>
           )}
-          {query.data !== undefined && all.length === 0 && <p className="model-note quiet">{chatText.noModels}</p>}
+          {query.data !== undefined && all.length === 0 && (
+            <p className={classNames('quiet', styles.note)}>{chatText.noModels}</p>
+          )}
           {all.length > 0 && found.length === 0 && (
-            <p className="model-note quiet">{typed.trim() === '' ? text.none : chatText.noneFound(typed.trim())}</p>
+            <p className={classNames('quiet', styles.note)}>
+              {typed.trim() === '' ? text.none : chatText.noneFound(typed.trim())}
+            </p>
           )}
           <div role="listbox" id={listId} aria-label={chatText.models}>
             {choices.map((choice, place) => (
               <Fragment key={choice.model ?? ''}>
                 {choice.section !== null && choice.section !== choices[place - 1]?.section && (
-                  <div role="presentation" className="list-group">
+                  <div role="presentation" className={list.group}>
                     {text.sections[choice.section]}
                   </div>
                 )}
@@ -162,14 +170,16 @@ export default function ModelSearch({
                   tabIndex={-1}
                   ref={place === index ? bringIntoView : undefined}
                   aria-selected={place === index}
-                  className="model-option"
+                  className={styles.option}
                   onPointerMove={() => setWantedIndex(place)}
                   onClick={() => onChoose(choice.model)}
                 >
-                  <span className="name cut">{choice.label}</span>
-                  <span className="row">
+                  <span className="medium cut" data-name>
+                    {choice.label}
+                  </span>
+                  <span className={classNames('row', styles.signs)}>
                     {choice.model !== null && fallbacks.includes(choice.model) && (
-                      <span className="tag">{text.fallbackAt(fallbacks.indexOf(choice.model) + 1)}</span>
+                      <Tag>{text.fallbackAt(fallbacks.indexOf(choice.model) + 1)}</Tag>
                     )}
                     {choice.model !== null && favouriteModels.includes(choice.model) && (
                       <Star className="s" aria-hidden />
@@ -181,7 +191,9 @@ export default function ModelSearch({
               </Fragment>
             ))}
           </div>
-          {found.length > maxRows && <p className="model-note quiet">{chatText.moreModels(found.length - maxRows)}</p>}
+          {found.length > maxRows && (
+            <p className={classNames('quiet', styles.note)}>{chatText.moreModels(found.length - maxRows)}</p>
+          )}
         </div>
         <ModelCard
           model={marked}

@@ -12,6 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupHits } from './use-search.ts'
 import { titlesWith } from './use-search.ts'
 import { useSearch } from './use-search.ts'
+import { classNames } from '../../ui/class-names.ts'
+import list from '../../ui/list.module.css'
+import styles from './search-results.module.css'
 
 interface SearchResultsProps {
   typed: string
@@ -31,19 +34,19 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
   return (
     <>
       {/* Always mounted, since a screen reader announces its changes. Empty results have a visible sentence below. */}
-      <output className={isRead && !isEmpty ? 'list-group' : 'sr'}>{isRead && searchText.found(total)}</output>
+      <output className={isRead && !isEmpty ? list.group : 'sr'}>{isRead && searchText.found(total)}</output>
       {isPending && <Skeleton label={searchText.searching} rowHeight={48} />}
       {error && (
-        <div className="list-problem">
+        <div className={list.problem}>
           <ErrorProblem error={error.data} onRetry={retry} />
         </div>
       )}
       {isEmpty && isRead && <Empty title={searchText.nothing(query)} text={searchText.nothingHelp} />}
-      <ul className="rows search-results" aria-label={searchText.results} hidden={isPending}>
+      <ul className={classNames(list.rows, styles.results)} aria-label={searchText.results} hidden={isPending}>
         {titles.length > 0 && (
           <li>
-            <div className="list-group">{searchText.titles}</div>
-            <ul className="rows">
+            <div className={classNames(list.group, styles.heading)}>{searchText.titles}</div>
+            <ul className={list.rows}>
               {titles.slice(0, maxTitles).map(({ id, title }) => (
                 <li key={id}>
                   {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link. */}
@@ -52,16 +55,18 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
               ))}
             </ul>
             {titles.length > maxTitles && (
-              <p className="small quiet px-2 py-1">{searchText.moreTitles(titles.length - maxTitles)}</p>
+              <p className={classNames('small quiet', styles['more-titles'])}>
+                {searchText.moreTitles(titles.length - maxTitles)}
+              </p>
             )}
           </li>
         )}
         {groupHits(hits).map((group) => (
           <li key={group.conversationId}>
-            <div className="list-group">
+            <div className={classNames(list.group, styles.heading)}>
               <span className="cut">{group.title || chatText.newChat}</span>
             </div>
-            <ul className="rows" aria-label={group.title}>
+            <ul className={list.rows} aria-label={group.title}>
               {group.hits.map((hit) => (
                 <li key={hit.messageId}>
                   <Hit hit={hit} now={now} onOpen={() => onOpen(hit.conversationId, hit.messageId)} />
@@ -72,7 +77,7 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
         ))}
       </ul>
       {hasMore && (
-        <div className="search-more">
+        <div className={styles.more}>
           <Button size="small" busy={isLoadingMore} onClick={more}>
             {isLoadingMore ? searchText.loadingMore : searchText.more}
           </Button>
@@ -88,11 +93,11 @@ function Hit({ hit, now, onOpen }: { hit: SearchHit; now: number; onOpen: () => 
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
       role="link"
       data-hit
-      className="hit-row"
-      name={searchText.roles[hit.role]}
+      isWrapped
+      name={<span className={styles.role}>{searchText.roles[hit.role]}</span>}
       when={dayGroup(hit.createdAt, now) === 'today' ? formatTime(hit.createdAt) : formatDay(hit.createdAt, now)}
       sub={
-        <span className="snippet">
+        <span className={styles.snippet}>
           {hit.snippet.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}
         </span>
       }

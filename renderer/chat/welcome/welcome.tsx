@@ -18,6 +18,7 @@ import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
 import log from '../log/log.module.css'
+import styles from './welcome.module.css'
 
 /** Shown in an empty chat: the gateway's state, and ways to begin that work now. */
 export default function Welcome({
@@ -54,12 +55,12 @@ export default function Welcome({
 
   return (
     <div className={classNames('scroll steady', log.scroller)}>
-      <div className={classNames('welcome', log.log)}>
-        <div className="welcome-words">
+      <div className={classNames(log.log, styles.welcome)}>
+        <div className={styles.words}>
           <h2>{chatText.welcomeTitle}</h2>
           <p className="dim">{welcomeWords(gateway)}</p>
         </div>
-        <div className="starts">
+        <div className={styles.starts}>
           {hasGuide && (
             <>
               <Start
@@ -113,10 +114,10 @@ interface StartProps {
 
 function Start({ icon: Icon, label, hint, onStart }: StartProps) {
   return (
-    <button type="button" onClick={onStart}>
+    <button type="button" className={styles.start} onClick={onStart}>
       <Icon aria-hidden />
       <span className="grow cut">
-        <span className="medium">{label}</span> <span className="quiet">{hint}</span>
+        <span className="medium">{label}</span> <span className={classNames('quiet', styles.hint)}>{hint}</span>
       </span>
     </button>
   )
