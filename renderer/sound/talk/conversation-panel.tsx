@@ -67,12 +67,12 @@ function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => voi
   useEffect(() => panel.current?.focus(), [])
   useTurnKeys({ panel, onEndTurn: mode.endTurn, onLeave })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Space and Enter are taken here, by a listener of the window.
     <section
       ref={panel}
       className={styles.panel}
       aria-label={text.conversationMode}
       aria-describedby="talk-keys"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Space and Enter are taken here, by a listener of the window.
       tabIndex={0}
     >
       <ConversationProblems mode={mode} state={state} onLeave={onLeave} />
