@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { readFileSync } from 'node:fs'
@@ -79,7 +78,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root }), orderLayers()],
+      plugins: [react(), collectNotices({ name: 'page', root }), orderLayers()],
       // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {

@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
@@ -25,11 +24,11 @@ export interface MarkdownWindow {
 export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWindow> {
   const person = createPerson()
   const out = join(person.home, 'markdown')
-  const common = { configFile: false, logLevel: 'error' } as const
   await build({
-    ...common,
+    logLevel: 'error',
+    // Its own configuration, if there is one, is read as well.
     root: folder,
-    plugins: [react(), tailwindcss({ optimize: false })],
+    plugins: [react()],
     worker: { format: 'es' },
     build: {
       outDir: join(out, 'page'),
@@ -40,7 +39,7 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
     },
   })
   await build({
-    ...common,
+    logLevel: 'error',
     root: ownFolder,
     ssr: { noExternal: true },
     build: {

@@ -9,9 +9,6 @@ const sources = import.meta.glob<string>(
 /** `electron` comes with the binary, and About shows its version; the others are imported only by tests. */
 const notBundled = new Set(['electron', 'vitest', 'fast-check'])
 
-/** Its stylesheet is the base of ours. */
-const inStyles = ['tailwindcss']
-
 /** Returns the packages that the code of the app imports, except for types alone. */
 function importedPackages(): string[] {
   const specifiers = Object.values(sources).flatMap((text) =>
@@ -22,7 +19,7 @@ function importedPackages(): string[] {
   const names = specifiers
     .filter((specifier) => !/^[.#]|^node:/.test(specifier))
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
-  return [...new Set([...names, ...inStyles])].filter((name) => !notBundled.has(name)).toSorted()
+  return [...new Set(names)].filter((name) => !notBundled.has(name)).toSorted()
 }
 
 test('the listed parts are those that the code imports, each with a license', () => {

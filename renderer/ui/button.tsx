@@ -26,12 +26,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(
-        classNames(styles.btn, 'btn'),
-        variant !== 'default' && classNames(styles[variant], variant),
-        size && classNames(styles[size], size),
-        className,
-      )}
+      className={classNames(styles.btn, variant !== 'default' && styles[variant], size && styles[size], className)}
     >
       {busy ? <Spinner className={styles.spinner} /> : Icon && <Icon />}
       {children}

@@ -19,11 +19,7 @@ interface DialogProps {
 export function Dialog({ open, isWide = false, onClose, title, children, footer, className }: DialogProps) {
   if (!open) return null
   return (
-    <Modal
-      onClose={onClose}
-      label={title}
-      className={classNames(styles.dialog, 'dialog', isWide && styles.wide, className)}
-    >
+    <Modal onClose={onClose} label={title} className={classNames(styles.dialog, isWide && styles.wide, className)}>
       <header className={styles.head}>
         <h2>{title}</h2>
       </header>

@@ -1,5 +1,4 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './drop-files.module.css'
 
 interface DropFilesProps {
@@ -40,7 +39,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
       }}
     >
       {children}
-      {isOver && <div className={classNames(styles.here, 'drop-here')}>{label}</div>}
+      {isOver && <div className={styles.here}>{label}</div>}
     </div>
   )
 }

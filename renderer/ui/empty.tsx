@@ -12,7 +12,7 @@ interface EmptyProps {
 /** An empty state: one sentence that explains, one button. */
 export function Empty({ title, text, action, className }: EmptyProps) {
   return (
-    <div className={classNames(styles.empty, 'empty', className)}>
+    <div className={classNames(styles.empty, className)}>
       <h2>{title}</h2>
       <p>{text}</p>
       {action}

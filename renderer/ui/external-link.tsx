@@ -24,7 +24,7 @@ export function ExternalLink({ href, hidesHost = false, children }: ExternalLink
   }
   return (
     <a
-      className={classNames(styles.external, 'external')}
+      className={styles.external}
       href={target.url}
       title={target.url}
       onClick={(event) => {

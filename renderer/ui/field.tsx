@@ -15,28 +15,23 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, help, error, className, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className={classNames(styles.field, 'field')}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
-        className={classNames(
-          styles.input,
-          'input',
-          error !== undefined && classNames(styles.invalid, 'invalid'),
-          className,
-        )}
+        className={classNames(styles.input, error !== undefined && styles.invalid, className)}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined}
       />
       {error !== undefined && (
-        <p id={`${id}-error`} className={classNames(styles['error-text'], 'error-text')} role="alert">
+        <p id={`${id}-error`} className={styles['error-text']} role="alert">
           <CircleAlert />
           <span>{error}</span>
         </p>
       )}
       {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className={classNames(styles.help, 'help')}>
+        <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
       )}

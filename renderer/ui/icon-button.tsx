@@ -30,11 +30,7 @@ export function IconButton({ label, icon: Icon, shortcut, pressed, size, classNa
         aria-pressed={pressed}
         aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
         {...rest}
-        className={classNames(
-          classNames(styles.btn, styles.ghost, styles['icon-only'], 'btn ghost icon-only'),
-          size && classNames(styles[size], size),
-          className,
-        )}
+        className={classNames(styles.btn, styles.ghost, styles['icon-only'], size && styles[size], className)}
       >
         <Icon />
       </button>

@@ -27,13 +27,13 @@ export function ListRow({ name, icon: Icon, when, sub, end, isWrapped, current, 
       type="button"
       {...rest}
       aria-current={current || undefined}
-      className={classNames(styles.item, 'item', isOneLine && classNames(styles.one, 'one'), className)}
+      className={classNames(styles.item, isOneLine && styles.one, className)}
     >
       {Icon && <Icon />}
-      <span className={classNames(styles.name, 'name', isOneLine && 'grow')}>{name}</span>
-      {(when !== undefined || !isOneLine) && <span className={classNames(styles.when, 'when')}>{when}</span>}
-      {sub !== undefined && <span className={classNames(styles.sub, isWrapped ? styles.wrapped : 'sub')}>{sub}</span>}
-      {end !== undefined && <span className={classNames(styles.end, 'end')}>{end}</span>}
+      <span className={classNames(styles.name, isOneLine && 'grow')}>{name}</span>
+      {(when !== undefined || !isOneLine) && <span className={styles.when}>{when}</span>}
+      {sub !== undefined && <span className={classNames(styles.sub, isWrapped && styles.wrapped)}>{sub}</span>}
+      {end !== undefined && <span className={styles.end}>{end}</span>}
     </button>
   )
 }

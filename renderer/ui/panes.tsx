@@ -40,7 +40,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
   return (
     <div className={styles.panes} data-list={list ? '' : undefined} data-inspector={inspector?.place} style={style}>
       {list && (
-        <aside className={classNames(styles.pane, styles.list, 'pane list')} aria-label={list.label}>
+        <aside className={classNames(styles.pane, styles.list)} aria-label={list.label}>
           {list.content}
           <PaneHandle
             label={uiText.resize(list.label)}
@@ -55,7 +55,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
           />
         </aside>
       )}
-      <main className={classNames(styles.pane, styles.main, 'pane main')}>{main}</main>
+      <main className={classNames(styles.pane, styles.main)}>{main}</main>
       {isInspectorOut && (
         <Inspector inspector={inspector}>
           <PaneHandle
@@ -107,7 +107,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it and is not a control.
     <aside
       ref={pane}
-      className={classNames(styles.pane, styles.inspector, 'pane inspector')}
+      className={classNames(styles.pane, styles.inspector)}
       data-pane="inspector"
       aria-label={inspector.label}
       tabIndex={-1}

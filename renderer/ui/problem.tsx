@@ -34,22 +34,18 @@ export function Problem({
     <div
       data-problem
       role={tone === 'calm' ? 'note' : 'alert'}
-      className={classNames(
-        styles.problem,
-        isCompact ? styles.compact : 'problem',
-        tone !== 'danger' && classNames(styles[tone], tone),
-      )}
+      className={classNames(styles.problem, isCompact && styles.compact, tone !== 'danger' && styles[tone])}
     >
       <Icon />
-      <div data-title className={classNames(styles.title, 'title')}>
+      <div data-title className={styles.title}>
         {title}
       </div>
-      <div className={classNames(styles.text, 'text')}>{text}</div>
-      {actions && <div className={classNames(styles.actions, !isCompact && 'actions')}>{actions}</div>}
+      <div className={styles.text}>{text}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
       {details && (
-        <details className={classNames(styles.detail, 'detail')}>
+        <details className={styles.detail}>
           <summary>{details.label}</summary>
-          <div className={classNames(styles['detail-text'], 'detail-text')}>{details.content}</div>
+          <div className={styles['detail-text']}>{details.content}</div>
         </details>
       )}
     </div>

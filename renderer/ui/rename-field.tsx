@@ -29,7 +29,7 @@ export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps)
   return (
     <input
       ref={input}
-      className={classNames(field.input, styles.rename, 'input')}
+      className={classNames(field.input, styles.rename)}
       data-rename
       aria-label={label}
       defaultValue={title}

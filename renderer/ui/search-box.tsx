@@ -27,15 +27,7 @@ export function SearchBox(props: SearchBoxProps) {
   const field = ref ?? own
   useFocusKey(field, focusKey, handlesFind)
   return (
-    <div
-      className={classNames(
-        styles.input,
-        styles.search,
-        'input search',
-        size && classNames(styles[size], size),
-        className,
-      )}
-    >
+    <div className={classNames(styles.input, styles.search, size && styles[size], className)}>
       <Search className="s" />
       <input
         {...input}

@@ -26,16 +26,9 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
-    <div className={classNames(styles.field, 'field')}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div
-        className={classNames(
-          styles.input,
-          styles.secret,
-          'input',
-          error !== undefined && classNames(styles.invalid, 'invalid'),
-        )}
-      >
+      <div className={classNames(styles.input, styles.secret, error !== undefined && styles.invalid)}>
         <input
           ref={field}
           id={id}
@@ -56,13 +49,13 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
         />
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className={classNames(styles['error-text'], 'error-text')} role="alert">
+        <p id={`${id}-error`} className={styles['error-text']} role="alert">
           <CircleAlert />
           <span>{error}</span>
         </p>
       )}
       {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className={classNames(styles.help, 'help')}>
+        <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
       )}

@@ -19,7 +19,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, size, isWide, className } = props
   return (
     <RadioGroup.Root
-      className={classNames(styles.segmented, 'segmented', size && styles[size], isWide && styles.wide, className)}
+      className={classNames(styles.segmented, size && styles[size], isWide && styles.wide, className)}
       aria-label={label}
       orientation="horizontal"
       value={value}

@@ -5,7 +5,7 @@ import styles from './spinner.module.css'
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg
-      className={classNames(styles.spinner, 'spin', className)}
+      className={classNames(styles.spinner, className)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

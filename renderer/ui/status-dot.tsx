@@ -5,5 +5,5 @@ export type StatusDotState = 'ok' | 'warn' | 'off'
 
 /** Decoration: words beside it name the state, too. */
 export function StatusDot({ state, className }: { state: StatusDotState; className?: string | undefined }) {
-  return <span className={classNames(styles.dot, styles[state], 'status-dot', state, className)} />
+  return <span className={classNames(styles.dot, styles[state], className)} />
 }

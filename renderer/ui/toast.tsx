@@ -6,7 +6,6 @@ import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiText } from '../text/en/ui.ts'
-import { classNames } from './class-names.ts'
 import styles from './toast.module.css'
 
 export interface ToastMessage {
@@ -42,18 +41,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           {shown && (
             <Primitive.Root
               key={shown.id}
-              className={classNames(styles.toast, 'toast')}
+              className={styles.toast}
               onOpenChange={(isOpen) => !isOpen && setShown(null)}
             >
               <Primitive.Description>{shown.text}</Primitive.Description>
               {shown.action && (
                 <Primitive.Action altText={shown.action.label} asChild>
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    className={classNames(styles.action, 't-accent')}
-                    onClick={shown.action.run}
-                  >
+                  <Button variant="ghost" size="small" className={styles.action} onClick={shown.action.run}>
                     {shown.action.label}
                   </Button>
                 </Primitive.Action>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -23,7 +22,7 @@ export function TitleField({ children }: { children: ReactNode }) {
 export function Toolbar({ before, title, level = 1, beside, actions }: ToolbarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <header className={classNames(styles.toolbar, 'toolbar')}>
+    <header className={styles.toolbar}>
       {before}
       <Heading className="cut">{title}</Heading>
       {beside}

@@ -22,4 +22,5 @@ test('a computed class may be any word in quotes', () => {
   const source =
     "import styles from './a.module.css'\ntype Tone = 'warn' | 'danger'\nconst classOf = (tone: Tone) => styles[tone]"
   expect(found({ 'a.module.css': css, 'a.tsx': source })).toEqual(['a.module.css: calm'])
+  expect(found({ 'a.module.css': css, 'a.tsx': source.replace('[tone]', '[problem.tone]') })).toEqual([])
 })
