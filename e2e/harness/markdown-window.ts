@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { createPerson } from './person.ts'
 import { firstWindowOf, startElectron } from './start-electron.ts'
 import { type WatchedError, watchErrors } from './watch-errors.ts'
@@ -25,7 +25,12 @@ export interface MarkdownWindow {
 export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWindow> {
   const person = createPerson()
   const out = join(person.home, 'markdown')
-  const common = { configFile: false, logLevel: 'error' } as const
+  // The pages of bench/ have separate packages, with a second React.
+  const common = {
+    configFile: false,
+    logLevel: 'error',
+    resolve: { dedupe: ['react', 'react-dom'] },
+  } satisfies InlineConfig
   await build({
     ...common,
     root: folder,
@@ -59,7 +64,7 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
   )
   const errors = await watchErrors(application)
   const window = await firstWindowOf(application)
-  await window.waitForFunction(() => 'markdownPage' in globalThis || 'markdownPeers' in globalThis)
+  await window.waitForFunction(() => ['markdownPage', 'markdownPeers', 'logWindow'].some((name) => name in globalThis))
   return {
     window,
     errors,
