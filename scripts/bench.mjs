@@ -14,6 +14,7 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   ledger: 'node',
   voice: 'app',
   chat: 'app',
+  'log-window': 'app',
   chats: 'app',
   'chats-import': 'app',
 })
@@ -29,7 +30,7 @@ await runMain(async () => {
   const wanted = asked.length === 0 ? benchmarks : asked
   const needsApp = wanted.some((name) => needs[name] === 'app')
   const electron = await setUp({ forTests: needsApp, needsDisplay: needsApp })
-  if (wanted.includes('gateway') || wanted.includes('chat')) await installOthers()
+  if (['gateway', 'chat', 'log-window'].some((name) => wanted.includes(name))) await installOthers()
   await buildIfNeeded({ quiet: true })
   const processors = cpus()
   printLine(

@@ -29,6 +29,8 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
     // Its own configuration, if there is one, is read as well.
     root: folder,
     plugins: [react()],
+    // The pages of bench/ have separate packages, with a second React.
+    resolve: { dedupe: ['react', 'react-dom'] },
     worker: { format: 'es' },
     build: {
       outDir: join(out, 'page'),
@@ -58,7 +60,7 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
   )
   const errors = await watchErrors(application)
   const window = await firstWindowOf(application)
-  await window.waitForFunction(() => 'markdownPage' in globalThis || 'markdownPeers' in globalThis)
+  await window.waitForFunction(() => ['markdownPage', 'markdownPeers', 'logWindow'].some((name) => name in globalThis))
   return {
     window,
     errors,

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,11 +15,11 @@ import { BranchLength, TurnPosition } from '../messages/turn-frame.tsx'
 import { UserTurn } from '../messages/user-turn.tsx'
 import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useComposer } from '../draft/use-composer.ts'
+import type { LogWindow } from './log-window.ts'
 import { pressInLog } from './turn-keys.ts'
 import { useAnnouncement } from './use-announcement.ts'
-import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
-import { type LogWindow, useLogWindow } from './use-log-window.ts'
+import { useLogWindow } from './use-log-window.ts'
 import styles from './log.module.css'
 
 // Most conversations have neither, and an empty one never does.
@@ -34,18 +34,18 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { rows, heightOf, watch, mount, place } = useLogWindow({ conversationId, scroller, content })
-  const { isAtEnd, goToEnd, hold } = useFollow({
+  const { logWindow, rows, isAtEnd, mount } = useLogWindow({
     conversationId,
     startedAnswer: isAnswerUnderWay ? lastId : undefined,
     scroller,
     content,
-    place,
   })
+  const { heightOf, watch, goToEnd } = logWindow
   const announcement = useAnnouncement(lastId)
   const [log] = useState(createLogScroll)
-  const firstVisible = useEffectEvent(() => place()?.position ?? 0)
-  useLayoutEffect(() => log.attach(scroller.current, mount, () => firstVisible(), hold), [log, scroller, mount, hold])
+  useLayoutEffect(() => {
+    log.attach(scroller.current, mount, () => logWindow.firstVisible()?.position ?? 0, logWindow.hold)
+  }, [log, scroller, mount, logWindow])
   useJumpArrival(conversationId, log)
   const keepFocus = useKeepFocus(order)
   return (
