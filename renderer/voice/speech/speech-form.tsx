@@ -90,7 +90,7 @@ export function SpeechForm() {
       </div>
       <MoreSpeechSettings model={choice.model} />
       <div className="row">
-        <Button type="submit" variant="primary" icon={Volume2} className="grow" disabled={isEmpty}>
+        <Button type="submit" variant="primary" icon={Volume2} className={styles.speak} disabled={isEmpty}>
           {text.speak}
         </Button>
         <Button icon={ListPlus} disabled={isEmpty} onClick={() => speak(speakLater)}>
