@@ -1,6 +1,5 @@
-import type { ComponentProps, RefObject } from 'react'
 import { Search } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { platform } from './platform.ts'
-import { matchesShortcut } from './shortcut-keys.ts'
-import type { ShortcutKeys } from './shortcut-keys.ts'
+import { type ShortcutKeys, matchesShortcut } from './shortcut-keys.ts'
 
 /** Runs shortcuts regardless of the focus, except while a dialog is open. */
 export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () => void }[]): void {

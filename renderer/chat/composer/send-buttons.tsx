@@ -1,5 +1,4 @@
-import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
