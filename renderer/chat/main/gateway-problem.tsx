@@ -81,12 +81,7 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
   )
 }
 
-interface SignedOutProps {
-  profile: GatewayProfileView
-  profileStatus: ProfileStatus
-}
-
-function SignedOut({ profile, profileStatus }: SignedOutProps) {
+function SignedOut({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const words =

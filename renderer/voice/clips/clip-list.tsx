@@ -21,13 +21,8 @@ import field from '../../ui/field.module.css'
 import list from '../../ui/list.module.css'
 import styles from './clip-list.module.css'
 
-interface ClipListProps {
-  shownId: string | null
-  onAddFiles: () => void
-}
-
 /** The list pane: all recordings and imported sound files, newest first. */
-export function ClipList({ shownId, onAddFiles }: ClipListProps) {
+export function ClipList({ shownId, onAddFiles }: { shownId: string | null; onAddFiles: () => void }) {
   const [search, setSearch] = useState('')
   const [wantedTag, setWantedTag] = useState('')
   const tags = useCall('clip.tags', {}).data ?? []
