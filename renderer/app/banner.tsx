@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bannersText as text } from '../text/en/banners.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
 import type { KeychainState } from '#shared/gateway-profile.ts'
-import { chooseBanner } from './choose-banner.ts'
-import type { BannerFacts } from './choose-banner.ts'
+import { type BannerFacts, chooseBanner } from './choose-banner.ts'
 
 const gateway: GatewayStatus = {
   profileId: 'embedded',

@@ -11,8 +11,7 @@ import {
   Moon,
   PanelRight,
 } from 'lucide-react'
-import { Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'

@@ -1,6 +1,5 @@
 import { RefreshCw, RotateCcw } from 'lucide-react'
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Component } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import { appText } from '../text/en/app.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'

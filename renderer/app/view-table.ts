@@ -1,5 +1,4 @@
-import { AudioLines, ChartNoAxesColumn, Globe, Layers, MessageSquare, Settings } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, AudioLines, ChartNoAxesColumn, Globe, Layers, MessageSquare, Settings } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import ChatView from '../chat/chat-view.tsx'

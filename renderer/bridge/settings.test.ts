@@ -1,8 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
-import { callKey } from './query.ts'
-import { createQueryClient } from './query.ts'
+import { callKey, createQueryClient } from './query.ts'
 import { applySettings } from './settings.ts'
 
 const settings: Settings = {

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
 import { call } from './call.ts'

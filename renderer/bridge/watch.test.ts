@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AppError } from '#shared/errors.ts'
-import type { ErrorData } from '#shared/errors.ts'
+import { type ErrorData, AppError } from '#shared/errors.ts'
 import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
 import { watch } from './watch.ts'
 

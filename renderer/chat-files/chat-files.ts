@@ -4,8 +4,7 @@ import type { CallInput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
 import { watch } from '../bridge/watch.ts'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
-import { useChatFileFailure } from './chat-file-state.ts'
-import { useChatImport } from './chat-file-state.ts'
+import { useChatFileFailure, useChatImport } from './chat-file-state.ts'
 import type { ToastMessage } from '../ui/toast.tsx'
 
 /** An export of chats to a file, or an import. Null ids export all chats. */

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toErrorData } from '#shared/errors.ts'
-import type { AppError } from '#shared/errors.ts'
+import { type AppError, toErrorData } from '#shared/errors.ts'
 import { ErrorProblem } from './error-problem.tsx'
 import problem from '../ui/problem.module.css'
 

@@ -4,9 +4,8 @@ import { useGateways } from './gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { statusOfProfile, profileStatusDots } from '../text/profile-status.ts'
-import { useAddGateway } from './gateway-commands.ts'
+import { useAddGateway, useSwitchGateway } from './gateway-commands.ts'
 import { Menu } from '../ui/menu.tsx'
-import { useSwitchGateway } from './gateway-commands.ts'
 
 interface GatewayMenuProps {
   /** One button that takes a ref and the handlers. */

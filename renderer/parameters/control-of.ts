@@ -1,6 +1,5 @@
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
-import { choiceControl } from './choice-control.tsx'
-import { choicesControl } from './choice-control.tsx'
+import { choiceControl, choicesControl } from './choice-control.tsx'
 import type { ControlKind } from './control.tsx'
 import { jsonControl } from './json-control.tsx'
 import { listControl } from './list-control.tsx'

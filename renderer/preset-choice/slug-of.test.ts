@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSlugProblem } from './check-slug.ts'
-import { slugOf } from './check-slug.ts'
+import { findSlugProblem, slugOf } from './check-slug.ts'
 
 test('a title becomes words with hyphens, without accents and signs', () => {
   expect(['Review my code, please!', 'Über Größe', '  ', '你好', 'v2.1 — notes'].map(slugOf)).toEqual([

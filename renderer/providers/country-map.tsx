@@ -2,8 +2,7 @@ import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { classNames } from '../ui/class-names.ts'
-import { europeanUnion } from './filter-providers.ts'
-import { countriesOf } from './filter-providers.ts'
+import { europeanUnion, countriesOf } from './filter-providers.ts'
 import styles from './country-map.module.css'
 
 /**

@@ -1,5 +1,4 @@
-import { Ban, Check, ListOrdered } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Ban, Check, ListOrdered } from 'lucide-react'
 import { useId } from 'react'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { providersText as text } from '../text/en/providers.ts'

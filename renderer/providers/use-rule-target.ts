@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
+import { type PresetContent, contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
 import { type ProviderRule, rulesFor } from '#shared/provider-rule.ts'
 import { call } from '../bridge/call.ts'

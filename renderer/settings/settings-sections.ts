@@ -1,5 +1,4 @@
-import { HardDrive, Info, Keyboard, Mic, Server, SunMoon } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, HardDrive, Info, Keyboard, Mic, Server, SunMoon } from 'lucide-react'
 
 export type SectionName = 'gateways' | 'appearance' | 'dictation' | 'shortcuts' | 'data' | 'about'
 

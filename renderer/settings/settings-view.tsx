@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useOpenGateway } from '../gateways/gateways.ts'
 import { callQuery, useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'

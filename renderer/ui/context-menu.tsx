@@ -1,7 +1,6 @@
 import { ContextMenu as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { MenuItems } from './menu-items.tsx'
-import type { MenuItem } from './menu-items.tsx'
+import { type MenuItem, MenuItems } from './menu-items.tsx'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 import popover from './popover.module.css'

@@ -1,11 +1,9 @@
-import { Check } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Check } from 'lucide-react'
 import type { AriaRole, ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
-import { StatusDot } from './status-dot.tsx'
-import type { StatusDotState } from './status-dot.tsx'
+import { type StatusDotState, StatusDot } from './status-dot.tsx'
 import styles from './menu.module.css'
 
 export type MenuItem =

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './panes.module.css'
 

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InspectorPlace } from './inspector.ts'
 import { PaneHandle } from './pane-handle.tsx'
 import { uiText } from '../text/en/ui.ts'

@@ -1,5 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './problem.module.css'

@@ -1,10 +1,10 @@
-import type { ComponentProps, RefObject } from 'react'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import { matchesPlainKey } from './shortcut-keys.ts'
+import { useWindowKeydown } from './use-shortcuts.ts'
 import styles from './field.module.css'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref' | 'size'> {
@@ -51,22 +51,12 @@ export function SearchBox(props: SearchBoxProps) {
 
 /** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
 function useFocusKey(field: RefObject<HTMLInputElement | null>, key: string | undefined, handlesFind = true): void {
-  useEffect(() => {
-    if (key === undefined) return undefined
-    const pressed = (event: KeyboardEvent) => {
-      if (
-        !matchesPlainKey(event, key) ||
-        event.defaultPrevented ||
-        isTyping() ||
-        document.querySelector('dialog[open]')
-      )
-        return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [field, key])
+  useWindowKeydown((event) => {
+    if (key === undefined || !matchesPlainKey(event, key) || event.defaultPrevented) return
+    if (isTyping() || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    field.current?.focus()
+  })
   useBridgeEvent('menu.command', ({ command }) => {
     if (command === 'find' && handlesFind && key !== undefined) field.current?.focus()
   })

@@ -1,6 +1,5 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './field.module.css'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaShortcut, matchesShortcut, shortcutCaps } from './shortcut-keys.ts'
-import type { PressedKey } from './shortcut-keys.ts'
+import { type PressedKey, ariaShortcut, matchesShortcut, shortcutCaps } from './shortcut-keys.ts'
 
 const press = (key: string, modifiers: Partial<PressedKey> = {}): PressedKey => ({
   key,

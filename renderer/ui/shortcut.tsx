@@ -1,6 +1,5 @@
 import { platform } from './platform.ts'
-import { shortcutCaps } from './shortcut-keys.ts'
-import type { ShortcutKeys } from './shortcut-keys.ts'
+import { type ShortcutKeys, shortcutCaps } from './shortcut-keys.ts'
 import { classNames } from './class-names.ts'
 import styles from './shortcut.module.css'
 

@@ -1,6 +1,5 @@
 import { Toast as Primitive } from 'radix-ui'
-import { createContext, use, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { X } from 'lucide-react'
 import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { wasKeyboardLast } from './last-input.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { platform } from './platform.ts'
-import { matchesShortcut } from './shortcut-keys.ts'
-import type { ShortcutKeys } from './shortcut-keys.ts'
+import { type ShortcutKeys, matchesShortcut } from './shortcut-keys.ts'
 
 /** Runs shortcuts regardless of the focus, except while a dialog is open. */
 export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () => void }[]): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeydown((event) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
     const shortcut = shortcuts.find(({ keys }) => matchesShortcut(event, keys, platform))
     if (!shortcut) return
@@ -13,6 +12,11 @@ export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () =
     event.preventDefault()
     shortcut.run()
   })
+}
+
+/** Runs a listener for every key that is pressed in the window. */
+export function useWindowKeydown(listen: (event: KeyboardEvent) => void): void {
+  const pressed = useEffectEvent(listen)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listener)

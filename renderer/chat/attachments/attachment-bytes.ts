@@ -3,13 +3,8 @@ import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 
-interface SharedUrl {
-  readonly url: Promise<string>
-  users: number
-}
-
 /** One object URL per file, shared by all components that show it. */
-const urls = new Map<string, SharedUrl>()
+const urls = new Map<string, { readonly url: Promise<string>; users: number }>()
 
 export type LoadedFile = { state: 'loading' } | { state: 'loaded'; url: string } | { state: 'failed' }
 

@@ -12,9 +12,8 @@ import { useModelsOf } from '../../gateways/gateways.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import AttachmentList from './attachment-list.tsx'
 import type { AttachmentPlace } from './attachment-place.ts'
-import { incomingOf, useIncomingFiles } from './incoming-files.ts'
+import { type IncomingFile, incomingOf, useIncomingFiles } from './incoming-files.ts'
 import { dismissIncoming } from './attach-files.ts'
-import type { IncomingFile } from './incoming-files.ts'
 import styles from './attachment-list.module.css'
 
 interface MessageFilesProps {

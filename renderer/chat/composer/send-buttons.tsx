@@ -1,10 +1,9 @@
-import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type LucideIcon, ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { useWindowKeydown } from '../../ui/use-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './send-buttons.module.css'
 
@@ -79,17 +78,11 @@ const actions: Record<Action, { label: string; icon: LucideIcon; refused: string
 
 /** Stops the answer on Esc, unless Esc closes something above the chat. */
 export function useEscapeStops(isAnswering: boolean, stop: () => void): void {
-  const stopNow = useEffectEvent(stop)
-  useEffect(() => {
-    if (!isAnswering) return
-    function pressed(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('dialog, [data-pane="inspector"], [role="menu"]')
-      if (isElsewhere || document.querySelector('dialog[open]') !== null) return
-      stopNow()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [isAnswering])
+  useWindowKeydown((event) => {
+    if (!isAnswering || event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('dialog, [data-pane="inspector"], [role="menu"]')
+    if (isElsewhere || document.querySelector('dialog[open]') !== null) return
+    stop()
+  })
 }

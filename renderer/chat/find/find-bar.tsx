@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { searchText } from '../../text/en/search.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { FindBar } from '../../ui/find-bar.tsx'
 import { LogScrollContext } from '../messages/log-scroll.ts'
 import { closeFind, useFind } from './use-find.ts'
 import { useMatches } from './use-matches.ts'
@@ -9,14 +9,14 @@ import { classNames } from '../../ui/class-names.ts'
 import input from '../../ui/field.module.css'
 import styles from './find-bar.module.css'
 
-interface FindBarProps {
+interface ChatFindBarProps {
   conversationId: string
   /** The element that contains the messages. */
   content: RefObject<HTMLElement | null>
 }
 
 /** Finds words in the whole branch, also in parts that are folded, not mounted, or still arriving. */
-export default function ChatFindBar({ conversationId, content }: FindBarProps) {
+export default function ChatFindBar({ conversationId, content }: ChatFindBarProps) {
   const log = use(LogScrollContext)
   const asked = useFind((state) => state.asked)
   const field = useRef<HTMLInputElement>(null)
@@ -30,20 +30,15 @@ export default function ChatFindBar({ conversationId, content }: FindBarProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Opening it again focuses its field.
   }, [asked])
 
-  function press(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      closeFind()
-    }
-    if (event.key !== 'Enter' || event.target !== field.current || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    go(event.shiftKey ? -1 : 1)
-  }
-
   const place = count === 0 ? searchText.noMatch : searchText.place(index + 1, count)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes it; it is not a control.
-    <search className={styles.bar} aria-label={searchText.find} onKeyDown={press}>
+    <FindBar
+      label={searchText.find}
+      count={count}
+      onStep={go}
+      close={{ label: searchText.close, shortcut: 'Esc' }}
+      onClose={closeFind}
+    >
       <div className={classNames(input.input, input.search, styles.field)}>
         <Search className="s" />
         <input
@@ -57,10 +52,7 @@ export default function ChatFindBar({ conversationId, content }: FindBarProps) {
         />
         <output className="small quiet num">{query.trim() === '' || !isKnown ? '' : place}</output>
       </div>
-      <IconButton label={searchText.previous} icon={ChevronUp} disabled={count === 0} onClick={() => go(-1)} />
-      <IconButton label={searchText.next} icon={ChevronDown} disabled={count === 0} onClick={() => go(1)} />
-      <IconButton label={searchText.close} icon={X} shortcut="Esc" onClick={closeFind} />
-    </search>
+    </FindBar>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { isCovered, type ListLayout, rangeOf, type RowRange, type VisiblePart, shiftOf, topOf } from './list-layout.ts'

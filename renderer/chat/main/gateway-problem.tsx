@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
-import { lacksKey } from '../conversation/conversation-gateway.ts'
-import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
+import { type ConversationGateway, lacksKey } from '../conversation/conversation-gateway.ts'
 import { useOpenNewChat } from '../list/new-chat.ts'
 import notices from '../composer/notices.module.css'
 
@@ -82,12 +81,7 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
   )
 }
 
-interface SignedOutProps {
-  profile: GatewayProfileView
-  profileStatus: ProfileStatus
-}
-
-function SignedOut({ profile, profileStatus }: SignedOutProps) {
+function SignedOut({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const words =

@@ -1,6 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import { createContext, use } from 'react'
+import { type KeyboardEvent, type ReactNode, createContext, use } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,4 @@
-import { BookOpen, Cpu, Globe, LogIn, Server } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, BookOpen, Cpu, Globe, LogIn, Server } from 'lucide-react'
 import { useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'

@@ -9,7 +9,7 @@ import {
   Rows2,
   Undo2,
 } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { diffConfig, withValue } from '#shared/presets/config-diff.ts'
 import { fieldNames, ownField } from '#shared/json/json-value.ts'
 import { countDiffWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
@@ -25,14 +25,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useExport } from '../preset/use-export.ts'
 import type { Side } from '../preset/preset-types.ts'
 import { FieldDiff } from './field-diff.tsx'
-import { PromptDiff } from './prompt-diff.tsx'
-import type { DiffLayout } from './prompt-diff.tsx'
+import { type DiffLayout, PromptDiff } from './prompt-diff.tsx'
 import { SideHead } from './side-head.tsx'
-import { useDifferences } from './use-differences.ts'
 import { useSide } from './use-side.ts'
 import toolbar from '../../ui/toolbar.module.css'
 import styles from './compare-page.module.css'
@@ -234,4 +233,21 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
       </section>
     </>
   )
+}
+
+/** Moves between differences: by buttons, and by F7 as in other tools. */
+function useDifferences(region: RefObject<HTMLElement | null>, total: number) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const current = chosen === null || total === 0 ? null : Math.min(chosen, total - 1)
+  function step(by: 1 | -1) {
+    if (total === 0) return
+    const next = current === null ? (by === 1 ? 0 : total - 1) : (current + by + total) % total
+    setChosen(next)
+    region.current?.querySelector(`[data-difference="${next}"]`)?.scrollIntoView({ block: 'center' })
+  }
+  useShortcuts([
+    { keys: 'F7', run: () => step(1) },
+    { keys: 'Shift+F7', run: () => step(-1) },
+  ])
+  return { current, step, label: text.place(current === null ? 0 : current + 1, total) }
 }

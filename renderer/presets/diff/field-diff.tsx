@@ -1,7 +1,6 @@
 import { CornerDownLeft } from 'lucide-react'
 import type { FieldChange, ListItem } from '#shared/presets/config-diff.ts'
-import { diffWords } from '#shared/presets/text-diff.ts'
-import type { TextPiece } from '#shared/presets/text-diff.ts'
+import { type TextPiece, diffWords } from '#shared/presets/text-diff.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { inlineRows, sideBySideRows } from '#shared/presets/diff-rows.ts'
 import type { DiffLine, InlineRow, SideBySideRow } from '#shared/presets/diff-rows.ts'
 import { diffLines } from '#shared/presets/text-diff.ts'

@@ -1,7 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
-import { contentOf } from '#shared/presets/preset-content.ts'
-import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { type PresetContent, contentOf } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import type { PresetPlace, Side } from '../preset/preset-types.ts'

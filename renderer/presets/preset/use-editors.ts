@@ -8,8 +8,7 @@ import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
-import { createEditorStore } from './editor-store.ts'
-import type { EditorStore } from './editor-store.ts'
+import { type EditorStore, createEditorStore } from './editor-store.ts'
 
 export interface Editors {
   /** Saves pending changes to main, and drops the editor of that preset. */

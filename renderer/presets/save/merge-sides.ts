@@ -1,6 +1,5 @@
 import { isSameValue } from '#shared/json/json-value.ts'
-import { emptyContent } from '#shared/presets/preset-content.ts'
-import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { type PresetContent, emptyContent } from '#shared/presets/preset-content.ts'
 import { changedFields, readField, withField } from '../preset/content.ts'
 
 export type MergeSide = 'mine' | 'theirs'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toErrorData } from '#shared/errors.ts'
-import type { ErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { TestTarget, TestResult } from '#shared/preset.ts'
 import { useCall } from '../../bridge/query.ts'
 import { watch } from '../../bridge/watch.ts'

@@ -34,13 +34,8 @@ export function DictationSection() {
   )
 }
 
-interface ShortcutFieldProps {
-  value: string
-  onChange: (value: string) => void
-}
-
 /** Shows a shortcut and records another one from pressed keys. */
-function ShortcutField({ value, onChange }: ShortcutFieldProps) {
+function ShortcutField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [isListening, setListening] = useState(false)
   const keys = capsOf(value)
   return (

@@ -1,11 +1,9 @@
-import { toErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import { useState } from 'react'
-import type { ErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useChooseGateway } from '../../gateways/gateway-commands.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonProps } from '../../ui/button.tsx'
+import { type ButtonProps, Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 
 /** Makes this gateway the active one, or shows that it is. */

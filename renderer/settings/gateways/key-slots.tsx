@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { toErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState, KeySlot } from '#shared/gateway-profile.ts'
-import type { ErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'

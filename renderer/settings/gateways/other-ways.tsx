@@ -1,5 +1,4 @@
-import { ClipboardPaste, Link, Monitor } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, ClipboardPaste, Link, Monitor } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
 import type { SignInWay } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'

@@ -1,7 +1,6 @@
 import { CircleCheck, SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { toErrorData } from '#shared/errors.ts'
-import type { ErrorData } from '#shared/errors.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState } from '#shared/gateway-profile.ts'
 import { useChooseGateway } from '../../gateways/gateway-commands.ts'
 import { useNewChat } from '../../conversations/new-chat.ts'

@@ -1,7 +1,6 @@
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { errorsText } from '../../text/en/errors.ts'
-import { signInFailureWords } from '../../text/sign-in-words.ts'
-import type { FailedSignIn } from '../../text/sign-in-words.ts'
+import { type FailedSignIn, signInFailureWords } from '../../text/sign-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { OtherWays } from './other-ways.tsx'

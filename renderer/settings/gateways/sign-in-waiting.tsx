@@ -1,6 +1,5 @@
 import { Copy, Check, Circle } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'

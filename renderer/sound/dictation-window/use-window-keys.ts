@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowKeydown } from '../../ui/use-shortcuts.ts'
 
 interface WindowKeys {
   onEnter?: () => void
@@ -7,7 +7,7 @@ interface WindowKeys {
 
 /** Handles Enter and Esc at any focus, except Enter on a button. */
 export function useWindowKeys({ onEnter, onEscape }: WindowKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeydown((event) => {
     if (event.repeat || event.defaultPrevented) return
     const isOnControl = event.target instanceof Element && event.target.closest('button, summary, a') !== null
     if (event.key === 'Escape') onEscape()
@@ -15,9 +15,4 @@ export function useWindowKeys({ onEnter, onEscape }: WindowKeys): void {
     else return
     event.preventDefault()
   })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
 }

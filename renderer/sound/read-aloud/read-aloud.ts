@@ -34,12 +34,7 @@ export interface ReadingControl {
   stop(): void
 }
 
-interface Current {
-  readonly reader: Reader
-  readonly onEnd: (() => void) | undefined
-}
-
-let current: Current | null = null
+let current: { readonly reader: Reader; readonly onEnd: (() => void) | undefined } | null = null
 
 /** Reads sentences aloud and silences other sound in the app. The bar shows the progress. */
 export function readAloud(options: ReadAloudOptions): ReadingControl {

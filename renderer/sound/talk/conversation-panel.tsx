@@ -1,5 +1,5 @@
 import { AudioLines, CornerDownLeft, Hand, X } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TranscriptionSettings } from '#shared/voice.ts'
 import { conversationModeText as text } from '../../text/en/conversation-mode.ts'
@@ -7,6 +7,7 @@ import { transcriptionText } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useWindowKeydown } from '../../ui/use-shortcuts.ts'
 import { LiveWaveform } from '../dictation/waveform.tsx'
 import { useDictationSettings } from '../dictation/use-dictating.ts'
 import { useVoicePreferences } from '../dictation/voice-preferences.ts'
@@ -149,7 +150,7 @@ interface TurnKeys {
  * nothing while a dialog or menu is open.
  */
 function useTurnKeys({ panel, onEndTurn, onLeave }: TurnKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeydown((event) => {
     const { key, target, defaultPrevented, repeat, isComposing } = event
     if (defaultPrevented || repeat || isComposing || document.querySelector('dialog[open]') !== null) return
     if (target instanceof Element && target.closest('[role="menu"], [data-pane="inspector"]') !== null) return
@@ -162,9 +163,4 @@ function useTurnKeys({ panel, onEndTurn, onLeave }: TurnKeys): void {
     event.preventDefault()
     onEndTurn()
   })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
 }

@@ -27,8 +27,6 @@ export const presetEditorText: typeof english = {
   tokens: (value) => `etwa ${count(value, { one: 'Token', other: 'Tokens' })}`,
   find: 'Im Prompt suchen',
   findField: 'Suchen',
-  findNext: 'Nächster Treffer',
-  findPrevious: 'Voriger Treffer',
   findClose: 'Suche schließen',
   findCount: (index, total) => (total === 0 ? 'Keine' : `${index} von ${total}`),
 

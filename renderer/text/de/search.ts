@@ -23,8 +23,6 @@ export const searchText: typeof english = {
   },
 
   find: 'Im Chat suchen',
-  previous: 'Voriger Treffer',
-  next: 'Nächster Treffer',
   close: 'Schließen',
   place: (index, all) => `${formatNumber(index)} von ${formatNumber(all)}`,
   noMatch: 'Kein Treffer',

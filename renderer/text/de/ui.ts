@@ -9,5 +9,7 @@ export const uiText: typeof english = {
   refresh: 'Aktualisieren',
   refreshing: 'Wird geladen',
   refreshedAt: (time) => `Aktualisiert um ${time}`,
+  nextMatch: 'Nächster Treffer',
+  previousMatch: 'Voriger Treffer',
   notOpened: (host) => `${host} ließ sich nicht öffnen.`,
 }

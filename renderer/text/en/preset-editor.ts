@@ -30,8 +30,6 @@ export const presetEditorText = defineText('presetEditorText', {
   tokens: (value: number) => `about ${count(value, { one: 'token', other: 'tokens' })}`,
   find: 'Find in the prompt',
   findField: 'Find',
-  findNext: 'Next match',
-  findPrevious: 'Previous match',
   findClose: 'Close find',
   findCount: (index: number, total: number) => (total === 0 ? 'None' : `${index} of ${total}`),
 

@@ -18,8 +18,6 @@ export const searchText = defineText('searchText', {
   roles: { system: 'System', developer: 'Developer', user: 'You', assistant: 'Answer', tool: 'Tool result' },
 
   find: 'Find in chat',
-  previous: 'Previous match',
-  next: 'Next match',
   close: 'Close',
   place: (index: number, all: number) => `${formatNumber(index)} of ${formatNumber(all)}`,
   noMatch: 'No match',

@@ -11,5 +11,7 @@ export const uiText = defineText('uiText', {
   refresh: 'Refresh',
   refreshing: 'Loading',
   refreshedAt: (time: string) => `Updated ${time}`,
+  nextMatch: 'Next match',
+  previousMatch: 'Previous match',
   notOpened: (host: string) => `Couldn’t open ${host}.`,
 } as const)

@@ -1,5 +1,4 @@
-import { useWidth } from '../../sound/dictation/waveform.tsx'
-import { barStep, waveformPath } from '../../sound/dictation/waveform.tsx'
+import { useWidth, barStep, waveformPath } from '../../sound/dictation/waveform.tsx'
 import { clipsText as text } from '../../text/en/clips.ts'
 import { formatClock } from '../../text/format.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'

@@ -8,8 +8,7 @@ import { clipLibraryText } from '../../text/en/clip-library.ts'
 import { clipsText } from '../../text/en/clips.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { focusRow, rowOf } from '../../ui/row-keys.ts'
-import { rowAfterKey } from '../../ui/row-keys.ts'
+import { focusRow, rowOf, rowAfterKey } from '../../ui/row-keys.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -22,13 +21,8 @@ import field from '../../ui/field.module.css'
 import list from '../../ui/list.module.css'
 import styles from './clip-list.module.css'
 
-interface ClipListProps {
-  shownId: string | null
-  onAddFiles: () => void
-}
-
 /** The list pane: all recordings and imported sound files, newest first. */
-export function ClipList({ shownId, onAddFiles }: ClipListProps) {
+export function ClipList({ shownId, onAddFiles }: { shownId: string | null; onAddFiles: () => void }) {
   const [search, setSearch] = useState('')
   const [wantedTag, setWantedTag] = useState('')
   const tags = useCall('clip.tags', {}).data ?? []

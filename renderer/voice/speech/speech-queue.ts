@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { SpeechSettings, SavedSpeech } from '#shared/voice.ts'
+import type { SavedSpeech, SpeechPart, SpeechSettings } from '#shared/voice.ts'
+import { defaultPcmRateHz } from '#shared/voice/pcm.ts'
+import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
 import {
   initialSpeechPlayback,
@@ -10,7 +12,9 @@ import {
 } from '../../sound/speech/speech-playback.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { useSpeechStatus } from '../../sound/speech/speech-status.ts'
-import { readStoredSpeech } from '../../sound/speech/stored-speech.ts'
+
+/** Bytes to read from the disk in one call. */
+const bytesPerRead = 512 * 1024
 
 /** A text with all its settings, or a stored speech to replay. */
 export type SpeechItem = { readonly key: number; readonly text: string } & (
@@ -160,6 +164,29 @@ function partsOf(item: SpeechItem, signal: AbortSignal) {
   const { text, settings, profileId } = item
   const gateway = profileId === undefined ? {} : { profileId }
   return watch('speech.speak', { text, settings, isKept: true, ...gateway }, signal)
+}
+
+/** Yields a speech from the history in the format in which it arrived. */
+async function* readStoredSpeech(spoken: SavedSpeech, signal: AbortSignal): AsyncGenerator<SpeechPart[]> {
+  const { id, settings, sampleRate, channels, bytes } = spoken
+  const head = {
+    sampleRate: sampleRate ?? defaultPcmRateHz,
+    channels,
+    rateFrom: 'gateway',
+    firstByteAfter: 0,
+    firstByteAt: 0,
+  } as const
+  yield [{ type: 'head', id, format: settings.format, ...head }]
+  for (let offset = 0; offset < bytes && !signal.aborted; offset += bytesPerRead) {
+    const { sound } = await call('speech.sound', {
+      spokenId: id,
+      offset,
+      length: Math.min(bytesPerRead, bytes - offset),
+    })
+    if (sound.length === 0) break
+    yield [{ type: 'sound', bytes: sound }]
+  }
+  yield [{ type: 'end', spoken }]
 }
 
 function follow(item: SpeechItem, state: SpeechPlaybackState): void {

@@ -1,3 +1,5 @@
+import { matchesIn } from '#shared/chat/find-words.ts'
+
 /** Range of a match: `start` inclusive, `end` exclusive. */
 export interface PromptMatch {
   readonly start: number
@@ -9,7 +11,7 @@ export function findMatches(text: string, query: string): PromptMatch[] {
   if (query === '') return []
   // Not by `toLowerCase`: its result can be longer than its input, which would shift the offsets.
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu')
-  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }))
+  return matchesIn(text, pattern)
 }
 
 /** Returns the pieces of one line in order: plain ones, and found ones with the index of their match. */

@@ -1,5 +1,4 @@
-import type { PromptMatch } from './find-matches.ts'
-import { linePieces } from './find-matches.ts'
+import { type PromptMatch, linePieces } from './find-matches.ts'
 
 /** A piece of a line, and whether it is a match. */
 export interface MarkedPiece {

@@ -2,12 +2,13 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState, memo } from 'react'
 import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import input from '../../../ui/field.module.css'
+import { FindBar } from '../../../ui/find-bar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { platform } from '../../../ui/platform.ts'
 import { matchesShortcut } from '../../../ui/shortcut-keys.ts'
 import { changedLines } from './line-marks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { FindBar } from './find-bar.tsx'
 import { findMatches } from './find-matches.ts'
 import { markLines } from './line-marks.ts'
 import type { MarkedLine } from './line-marks.ts'
@@ -29,6 +30,9 @@ const Line = memo(({ line, marks, isChanged }: MarkedLine & { isChanged: boolean
         )}
   </div>
 ))
+
+/** Focuses a field that has just been mounted, with its text selected. */
+const selectAll = (field: HTMLInputElement | null) => field?.select()
 
 interface PromptFieldProps {
   value: string
@@ -86,16 +90,27 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
         </label>
         {query !== null && (
           <FindBar
-            query={query}
-            onQuery={(wanted) => {
-              setQuery(wanted)
-              setIndex(0)
-            }}
-            index={current}
-            total={matches.length}
+            size="small"
+            label={text.find}
+            count={matches.length}
             onStep={(by) => setIndex((current + by + matches.length) % Math.max(1, matches.length))}
+            close={{ label: text.findClose }}
             onClose={closeFind}
-          />
+          >
+            <input
+              ref={selectAll}
+              className={classNames(input.input, input.small, styles.query)}
+              aria-label={text.findField}
+              placeholder={text.findField}
+              spellCheck={false}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setIndex(0)
+              }}
+            />
+            <output className="small quiet num">{query !== '' && text.findCount(current + 1, matches.length)}</output>
+          </FindBar>
         )}
         {query === null && (
           <IconButton size="small" label={text.find} icon={Search} shortcut="Mod+F" onClick={openFind} />
