@@ -77,7 +77,15 @@ async function main(links: DeepLinks): Promise<void> {
   const { emit } = events
   logEvents(events, log)
 
-  const storage = openStorage({ places: data, log, emit })
+  const storage = openStorage({
+    places: data,
+    log,
+    emit,
+    relaunch() {
+      app.relaunch()
+      app.quit()
+    },
+  })
   const { database } = storage
   const settings = createSettingsStore(database)
   const language = (): Language => languageOf(settings.read().language, app.getLocale())
@@ -263,7 +271,6 @@ async function main(links: DeepLinks): Promise<void> {
     chooseFile,
     words,
     microphone,
-    emit,
     onSettingsChanged(changed) {
       applyTheme(changed.theme)
       emit('settings.changed', changed)
@@ -275,10 +282,6 @@ async function main(links: DeepLinks): Promise<void> {
       }
     },
     backUp: () => maintenance?.backUp() ?? Promise.resolve(),
-    relaunch() {
-      app.relaunch()
-      app.quit()
-    },
   })
   serveIpc({ ipcMain, trustedOrigin: source.origin, calls, streams, merges, describeError: toErrorData })
 
@@ -294,7 +297,7 @@ async function main(links: DeepLinks): Promise<void> {
       gateways.supervisor.stop()
       services.search.close()
       services.voice.transcriber.interruptAll()
-      services.voice.activity.stop()
+      services.voice.stopActivity()
       maintenance?.stop()
       storage.close()
     },

@@ -1,4 +1,3 @@
-import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { settings as settingsSchema } from '#shared/settings.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
@@ -55,16 +54,4 @@ export function createSettingsStore(database: Database): SettingsStore {
     },
     saveUnsaved,
   }
-}
-
-/** Returns the calls of the settings. `onChanged` runs with the settings after each change. */
-export function createSettingsCalls(store: SettingsStore, onChanged: (settings: Settings) => void) {
-  return {
-    'settings.read': () => store.read(),
-    'settings.change': (change) => {
-      const settings = store.change(change)
-      onChanged(settings)
-      return settings
-    },
-  } satisfies Partial<CallHandlers>
 }
