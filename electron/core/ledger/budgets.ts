@@ -22,8 +22,6 @@ const month = 'month'
 const stored = z.record(z.string(), budgetSchema)
 
 /** Spending limits for the calendar month and for single conversations. */
-export type Budgets = ReturnType<typeof createBudgets>
-
 export function createBudgets({ database, ledger, emit, now = Date.now }: BudgetParts) {
   const read = () => readRow(database, settingsKey, stored) ?? {}
 

@@ -207,11 +207,8 @@ test('a sign-in expires after ten minutes and stops listening', async () => {
   vi.advanceTimersByTime(signInTimeoutMs - 1)
   expect(signIn.calls['signIn.state']().step).toBe('waiting')
   vi.advanceTimersByTime(1)
-  expect(signIn.calls['signIn.state']()).toEqual({
-    ...failed('expired'),
-    way: 'loopback',
-    otherWays: ['scheme', 'paste'],
-  })
+  const expired = { ...failed('expired'), way: 'loopback', otherWays: ['scheme', 'paste'] }
+  expect(signIn.calls['signIn.state']()).toEqual(expired)
   expect(listeners.map(({ isClosed }) => isClosed)).toEqual([true])
   await signIn.receive(`${callback}?code=abc`)
   expect(exchange).not.toHaveBeenCalled()

@@ -60,25 +60,14 @@ async function setUp(answer: Answerer | null, deadlines: Deadlines = defaultDead
   })
   const onChanged = vi.fn()
   const record = vi.fn()
-  const speak = createSpeaker({
-    store,
-    files,
-    clientOf: () => client,
-    activeProfileId: () => 'local',
-    onChanged,
-    record,
-    limits,
-    now: () => 7,
-  })
+  const gateway = { clientOf: () => client, activeProfileId: () => 'local' }
+  const speak = createSpeaker({ store, files, ...gateway, onChanged, record, limits, now: () => 7 })
   const say = async (change: Partial<SpeechSettings> = {}, isKept = true) => {
     const parts: SpeechPart[] = []
     let error: unknown = null
     try {
-      for await (const part of speak(
-        { text: 'Hi.', settings: { ...settings, ...change }, isKept },
-        new AbortController().signal,
-      ))
-        parts.push(part)
+      const input = { text: 'Hi.', settings: { ...settings, ...change }, isKept }
+      for await (const part of speak(input, new AbortController().signal)) parts.push(part)
     } catch (failure) {
       error = toErrorData(failure)
     }

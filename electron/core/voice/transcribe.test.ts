@@ -17,6 +17,9 @@ import { createTranscriber, type TranscriberParts } from './transcribe.ts'
 
 const settings: TranscriptionSettings = { model: 'hear', language: null, temperature: null, provider: null }
 
+/** How clips are transcribed, unless a test says otherwise. */
+const usual = { profileId: 'local', settings, evenSilence: false }
+
 /** A tone with a second of silence at the end of each minute. */
 function talk(seconds: number): Uint8Array<ArrayBuffer> {
   return longTalk.subarray(0, clipBytesPerSecond * seconds)
@@ -172,7 +175,7 @@ test('the first piece of a long clip is sent before another is encoded', async (
   const clipId = await record(talk(180))
   const beforeSend = vi.fn<() => void>()
   const transcriber = open({ beforeSend, sleep: () => wentAhead.promise })
-  transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await arrived.promise
   expect(beforeSend).toHaveBeenCalledOnce()
   wentAhead.resolve()
@@ -185,9 +188,7 @@ test('the first piece of a long clip is sent before another is encoded', async (
 test('a silent clip is not sent unless `evenSilence` is set', async () => {
   const { server, record, transcriber, transcribe } = await setUp(json(200, { text: 'Thank you for watching' }))
   const clipId = await record(silence(3))
-  expect(() =>
-    transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false }),
-  ).toThrow('Nothing was said')
+  expect(() => transcriber.calls['clip.transcribe']({ clipId, ...usual })).toThrow('Nothing was said')
   expect(server.requests).toEqual([])
   expect(await transcribe(clipId, {}, true)).toMatchObject({ status: 'done', text: 'Thank you for watching' })
   expect(server.requests).toHaveLength(1)
@@ -283,7 +284,7 @@ test('Cancel closes the connection, keeps finished pieces, and is not an error',
   // The head start of the first worker never ends, so that no other one sends anything.
   const transcriber = open({ sleep: (_delay, signal) => waitFor(3_600_000, signal) })
   const clipId = await record(talk(200), talk(200))
-  const { id } = transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await eventually(() => expect(store.transcription(id).text).toBe('first'))
   await eventually(() => expect(server.requests).toHaveLength(2))
   transcriber.calls['clip.cancel']({ transcriptionId: id })
@@ -302,12 +303,7 @@ test('transcriptions running when the app ended continue at the next start, with
     json(200, { text: 'more' }),
   )
   const clipId = await record(talk(100), talk(50))
-  const { id, pieces } = transcriber.calls['clip.transcribe']({
-    clipId,
-    profileId: 'local',
-    settings,
-    evenSilence: false,
-  })
+  const { id, pieces } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await eventually(() => expect(server.requests).toHaveLength(3))
   const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
   expect(done).toBe(1)
@@ -336,7 +332,7 @@ test('a removed gateway fails the transcription, not the app', async () => {
     activeProfileId: () => 'local',
     onChanged: () => undefined,
   })
-  transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
   expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([{ status: 'failed', error: gone.data }])
 })
@@ -351,7 +347,7 @@ test('a missing sound file fails with a message', async () => {
     activeProfileId: () => 'local',
     onChanged: () => undefined,
   })
-  transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
   expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([
     { status: 'failed', error: { kind: 'storage' } },
@@ -361,7 +357,7 @@ test('a missing sound file fails with a message', async () => {
 test('on a full disk the app keeps working, and the transcription can be cancelled', async () => {
   const { record, database, transcriber, store } = await setUp(json(200, { text: 'x' }))
   const clipId = await record(talk(1))
-  const { id } = transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   const run = vi.spyOn(database, 'run').mockImplementation(() => {
     throw new AppError({ source: 'app', kind: 'storage', message: 'full' })
   })
@@ -376,9 +372,7 @@ test('a running recording cannot be sent', async () => {
   const { clips, transcriber } = await setUp(json(200, { text: 'x' }))
   const { id } = clips.calls['clip.begin']({ source: 'recording' })
   await clips.calls['clip.append']({ clipId: id, offset: 0, sound: talk(1) })
-  expect(() =>
-    transcriber.calls['clip.transcribe']({ clipId: id, profileId: 'local', settings, evenSilence: false }),
-  ).toThrow('still being recorded')
+  expect(() => transcriber.calls['clip.transcribe']({ clipId: id, ...usual })).toThrow('still being recorded')
   await clips.calls['clip.finish']({ clipId: id })
 })
 
@@ -391,7 +385,7 @@ test('a hard stop ends a long clip midway, and Retry continues it', async () => 
   const { server, store, clips, record, open } = await setUp(json(200, { text: 'part' }))
   const transcriber = open({ beforeSend })
   const clipId = await record(talk(200), talk(200))
-  const { id } = transcriber.calls['clip.transcribe']({ clipId, profileId: 'local', settings, evenSilence: false })
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
   expect(store.transcription(id)).toMatchObject({ status: 'failed', error: { source: 'app', field: 'budget' } })
   expect(server.requests.length).toBeLessThanOrEqual(1)

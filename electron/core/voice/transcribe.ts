@@ -43,8 +43,6 @@ interface Run {
 }
 
 /** Transcribes clips, whether or not a window is open. */
-export type Transcriber = ReturnType<typeof createTranscriber>
-
 export function createTranscriber({
   store,
   files,
