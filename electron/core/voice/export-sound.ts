@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
-import { explain } from '#shared/messages/explain.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
 import { clipRateHz } from '#shared/voice/pcm.ts'
 import { wavHead } from '#shared/voice/wav.ts'
-import { storageError } from '../app-errors.ts'
 import { type ChooseFile, fileName } from '../choose-file.ts'
-import { explainFileFailure } from '../storage/file-failure.ts'
+import { withFileErrors } from '../storage/file-failure.ts'
 import { writeFileAtomically } from '../storage/write-atomically.ts'
 import type { MainWords } from '../words/english.ts'
 import type { ClipStore } from './clip-store.ts'
@@ -72,7 +70,7 @@ export async function exportSound(files: SoundFiles, id: string, path: string, f
     // Without an encoding the stream yields buffers, which its type does not express.
     yield* createReadStream(files.path(id)) as AsyncIterable<Uint8Array>
   }
-  await write(path, bytes())
+  await withFileErrors('written', () => writeFileAtomically(path, bytes()))
 }
 
 /** Returns a transcription as plain text, or as timed captions. */
@@ -93,13 +91,5 @@ export function formatTranscript(
 
 /** Exports a text to a path that the person chose. */
 export async function exportText(path: string, text: string): Promise<void> {
-  await write(path, [text])
-}
-
-async function write(path: string, pieces: Parameters<typeof writeFileAtomically>[1]): Promise<void> {
-  try {
-    await writeFileAtomically(path, pieces)
-  } catch (error) {
-    throw storageError(explain('fileNotWritten', { reason: explainFileFailure(error) }), { cause: error })
-  }
+  await withFileErrors('written', () => writeFileAtomically(path, [text]))
 }
