@@ -50,19 +50,19 @@ console.log(
 const ledger = createLedger(database)
 const month = { from: '2026-06-01', to: '2026-06-30' }
 const groups: readonly LedgerGroup[] = ['day', 'model', 'provider', 'preset', 'conversation', 'kind', 'profile']
-const [middle] = ledger.entries({ to: '2025-06-01' }, 1).entries
+const [middle] = ledger.calls['ledger.entries']({ filter: { to: '2025-06-01' }, limit: 1 }).entries
 if (!middle) throw new Error('There is no entry in the middle')
 
 const views: [name: string, work: () => unknown][] = [
   ...groups.flatMap((group): [string, () => unknown][] => [
-    [`all by ${group}`, () => ledger.view({}, group)],
-    [`a month by ${group}`, () => ledger.view(month, group)],
+    [`all by ${group}`, () => ledger.calls['ledger.view']({ filter: {}, group })],
+    [`a month by ${group}`, () => ledger.calls['ledger.view']({ filter: month, group })],
   ]),
   ['one chat', () => ledger.sums({ conversationId: 'chat 400' })],
-  ['the newest 200 entries', () => ledger.entries({}, 200)],
-  ['200 entries of the middle', () => ledger.entries({}, 200, middle)],
-  ['200 entries of speech', () => ledger.entries({ kinds: ['speech'] }, 200)],
-  ['200 entries of a month', () => ledger.entries(month, 200)],
+  ['the newest 200 entries', () => ledger.calls['ledger.entries']({ filter: {}, limit: 200 })],
+  ['200 entries of the middle', () => ledger.calls['ledger.entries']({ filter: {}, limit: 200, after: middle })],
+  ['200 entries of speech', () => ledger.calls['ledger.entries']({ filter: { kinds: ['speech'] }, limit: 200 })],
+  ['200 entries of a month', () => ledger.calls['ledger.entries']({ filter: month, limit: 200 })],
   ['who saw it, all', () => readWhoSaw(database, {}, () => [])],
   ['who saw it, a month', () => readWhoSaw(database, month, () => [])],
   ['who saw it, one chat', () => readWhoSaw(database, { conversationId: 'chat 400' }, () => [])],

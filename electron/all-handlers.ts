@@ -1,18 +1,15 @@
-import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
+import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import type { Settings } from '#shared/settings.ts'
 import { createAppCalls, type AppCallParts } from './core/app/app-calls.ts'
 import { createAttachmentCalls } from './core/attachments/attachment-calls.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { mergeWatchPart } from './core/conversations/watch-queue.ts'
-import { createGatewayCalls, createProfileCalls } from './core/gateway-profiles/gateway-calls.ts'
+import { createGatewayCalls } from './core/gateway-profiles/gateway-calls.ts'
 import { createLedgerCalls } from './core/ledger/ledger-calls.ts'
 import { createProviderRuleCalls } from './core/provider-rules.ts'
-import { createSettingsCalls, type SettingsStore } from './core/settings/settings-store.ts'
-import { createSignInCalls } from './core/sign-in/sign-in.ts'
-import { createStorageCalls } from './core/storage/storage-calls.ts'
+import type { SettingsStore } from './core/settings/settings-store.ts'
 import type { Storage } from './core/storage/storage.ts'
 import type { MicrophoneGate } from './core/voice/microphone-gate.ts'
-import { createVoiceCalls, createVoiceStreams } from './core/voice/voice-calls.ts'
 import type { MainWords } from './core/words/english.ts'
 import type { Services } from './start-services.ts'
 
@@ -25,12 +22,9 @@ export interface HandlerParts {
   /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
   readonly microphone: MicrophoneGate
-  readonly emit: Emit
   readonly onSettingsChanged: (settings: Settings) => void
   /** Makes a backup now. */
   readonly backUp: () => Promise<void>
-  /** Quits the app normally and starts it again. */
-  readonly relaunch: () => void
 }
 
 /** Returns the handlers of the whole IPC contract, each from the module that owns its data. */
@@ -39,34 +33,36 @@ export function allHandlers(parts: HandlerParts): {
   streams: StreamHandlers
   merges: { 'conversation.watch': typeof mergeWatchPart }
 } {
-  const { storage, services, chooseFile, words, microphone, emit } = parts
+  const { storage, services, chooseFile, words, microphone } = parts
   const { gateways, conversations, presets, transfers, providerLists, ledger, budgets } = services
-  const voiceParts = {
-    voice: services.voice,
-    microphone,
-    activeProfileId: () => gateways.profiles.active().id,
-    chooseFile,
-    words,
-  }
   return {
     calls: {
       ...createAppCalls(parts.app),
-      ...createStorageCalls(storage, parts.backUp, parts.relaunch),
-      ...createSettingsCalls(parts.settings, parts.onSettingsChanged),
+      ...storage.calls,
+      'storage.backUp': async () => {
+        await parts.backUp()
+        return {}
+      },
+      'settings.read': parts.settings.read,
+      'settings.change': (change) => {
+        const settings = parts.settings.change(change)
+        parts.onSettingsChanged(settings)
+        return settings
+      },
       ...createGatewayCalls({ ...gateways, providerLists }),
-      ...createProfileCalls(gateways),
-      ...createSignInCalls(gateways.signIn),
-      ...createVoiceCalls(voiceParts),
+      ...gateways.profiles.calls,
+      ...gateways.signIn.calls,
+      ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
+      ...ledger.calls,
+      ...budgets.calls,
       ...createLedgerCalls({
         database: storage.database,
         ledger,
         providersOf: providerLists.last,
         nameOf: (profileId) => gateways.profiles.all().find(({ id }) => id === profileId)?.name ?? profileId,
-        budgets,
         chooseFile,
         words,
-        emit,
       }),
       ...conversations.calls,
       ...services.search.calls,
@@ -79,7 +75,8 @@ export function allHandlers(parts: HandlerParts): {
       ...conversations.streams,
       ...transfers.streams,
       ...presets.streams,
-      ...createVoiceStreams(voiceParts),
+      ...services.voice.streams,
+      ...microphone.streams,
     },
     merges: { 'conversation.watch': mergeWatchPart },
   }

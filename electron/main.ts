@@ -1,10 +1,10 @@
-import { app, BrowserWindow, ipcMain } from 'electron'
+import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron'
 import { toErrorData } from '#shared/errors.ts'
 import { type Language, languageOf } from '#shared/language.ts'
 import { collectDiagnostics } from './core/app/collect-diagnostics.ts'
 import { logEvents } from './core/app/log-events.ts'
 import { sweepAttachments } from './core/attachments/sweep-attachments.ts'
-import { loggedFetch } from './core/gateway-client/logged-fetch.ts'
+import { loggedFetch } from './core/gateway-client/fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { runEach } from './core/run-each.ts'
 import { createSettingsStore } from './core/settings/settings-store.ts'
@@ -34,17 +34,15 @@ import { createChooseFile } from './shell/choose-file.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { type DeepLinks, registerScheme, schemeCheck, takeDeepLinks } from './shell/deep-links.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
-import { followSleep } from './shell/follow-sleep.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
 import { guardAllContents } from './shell/guard-contents.ts'
-import { followLifeCycle } from './shell/life-cycle.ts'
+import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
 import { logAppEvents } from './shell/log-app-events.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { openPageSession } from './shell/page-session.ts'
 import { findPageSource } from './core/page/page-source.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
 import { reportStartFailure } from './shell/start-failure.ts'
-import { applyTheme } from './shell/theme.ts'
 import { createAppTray } from './shell/tray.ts'
 import { openWindow } from './shell/window.ts'
 import { createWindows } from './shell/windows.ts'
@@ -77,7 +75,15 @@ async function main(links: DeepLinks): Promise<void> {
   const { emit } = events
   logEvents(events, log)
 
-  const storage = openStorage({ places: data, log, emit })
+  const storage = openStorage({
+    places: data,
+    log,
+    emit,
+    relaunch() {
+      app.relaunch()
+      app.quit()
+    },
+  })
   const { database } = storage
   const settings = createSettingsStore(database)
   const language = (): Language => languageOf(settings.read().language, app.getLocale())
@@ -134,7 +140,8 @@ async function main(links: DeepLinks): Promise<void> {
     )
   })
 
-  applyTheme(settings.read().theme)
+  // For menus, dialogs and the page's `prefers-color-scheme`.
+  nativeTheme.themeSource = settings.read().theme
   const shutdown = createShutdown({
     hasWork: () => conversations.isAnswering(),
     workDone: () => conversations.idle(),
@@ -263,9 +270,8 @@ async function main(links: DeepLinks): Promise<void> {
     chooseFile,
     words,
     microphone,
-    emit,
     onSettingsChanged(changed) {
-      applyTheme(changed.theme)
+      nativeTheme.themeSource = changed.theme
       emit('settings.changed', changed)
       emit('dictation.changed', { state: dictationShortcut.follow(changed) })
       void tray.refresh().then((state) => emit('tray.changed', { state }))
@@ -275,10 +281,6 @@ async function main(links: DeepLinks): Promise<void> {
       }
     },
     backUp: () => maintenance?.backUp() ?? Promise.resolve(),
-    relaunch() {
-      app.relaunch()
-      app.quit()
-    },
   })
   serveIpc({ ipcMain, trustedOrigin: source.origin, calls, streams, merges, describeError: toErrorData })
 
@@ -294,7 +296,7 @@ async function main(links: DeepLinks): Promise<void> {
       gateways.supervisor.stop()
       services.search.close()
       services.voice.transcriber.interruptAll()
-      services.voice.activity.stop()
+      services.voice.stopActivity()
       maintenance?.stop()
       storage.close()
     },

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import { recordLedgerEntry } from './core/ledger/record-entry.ts'
+import { makeBackup } from './core/storage/make-backup.ts'
 import { addGateway, answeringGateway, type StartedServices, startedServices } from './testing/started-services.ts'
 
 const never = new AbortController().signal
@@ -215,14 +216,13 @@ test('the ledger export applies the filter, and writes nothing without a chosen 
 })
 
 test('a restore relaunches the app, and a missing backup does not', async () => {
-  const { calls, relaunch, storage } = await start()
-  const restore = vi.spyOn(storage, 'restoreAtNextStart')
+  const { calls, relaunch, storage, directory } = await start()
   await expect(async () => calls['storage.restore']({ backup: 'not-there.db' })).rejects.toMatchObject({
     data: { source: 'app', kind: 'storage' },
   })
   expect(relaunch).not.toHaveBeenCalled()
-  restore.mockReturnValue()
-  await calls['storage.restore']({ backup: 'there.db' })
-  expect(restore).toHaveBeenLastCalledWith('there.db')
+  const backup = makeBackup(storage.database, join(directory, 'backups'), 'daily', new Date())
+  await calls['storage.restore']({ backup })
+  expect(readFileSync(join(directory, 'gatehouse.db.restore-request'), 'utf8')).toBe(backup)
   expect(relaunch).toHaveBeenCalledOnce()
 })

@@ -63,7 +63,7 @@ export function startServices({
   const profileOf = (id: string | undefined): GatewayProfile =>
     id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)
   const ledger = createLedger(database)
-  const budgets = createBudgets(database, ledger)
+  const budgets = createBudgets({ database, ledger, emit })
   const presets = openPresets({
     database,
     gatewayOf(profileId) {
@@ -104,7 +104,10 @@ export function startServices({
     directories: soundDirectories,
     activityWorker,
     clientOf: (profileId) => gateways.clientOf(gateways.profiles.find(profileId)),
+    activeProfileId,
     beforeSend: () => budgets.check(null),
+    chooseFile,
+    words,
     emit,
   })
   const search = openMessageSearch({ database, path: searchIndex, untitled })

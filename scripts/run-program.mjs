@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { followParent } from './follow-parent.mjs'
 import { root } from './run-main.mjs'
 
 /** @typedef {{ code: number, output: string }} ProgramResult */
@@ -68,4 +67,22 @@ export function runNpm(args, options = {}) {
   const isWindows = process.platform === 'win32'
   // On Windows, npm is a .cmd file, which needs a shell. None of the arguments require quoting.
   return runProgram(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows })
+}
+
+/**
+ * Calls `onOrphaned` once when the shell in which npm started this process is gone. A signal that ends `npm run …` ends
+ * that shell but does not reach this process, whose children would run forever.
+ * @param {() => void} onOrphaned
+ * @returns {() => void} stops watching
+ */
+function followParent(onOrphaned) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onOrphaned()
+  }, 250)
+  timer.unref()
+  return () => clearInterval(timer)
 }

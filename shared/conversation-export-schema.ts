@@ -124,11 +124,3 @@ export const exportedConversation = z.object({
 
 /** The bytes of an attached file, as base64. */
 export const exportedFile = z.object({ hash: attachmentHash, name: z.string(), data: z.base64() })
-
-export const conversationExport = z.object({
-  format: z.literal(exportFormat),
-  version: z.literal(exportVersion),
-  exportedAt: z.number(),
-  conversations: z.array(exportedConversation),
-  attachments: z.array(exportedFile).optional(),
-})

@@ -13,20 +13,9 @@ export interface ShutdownParts {
  * Quits the app: running answers are finished first, without a window. A second request to quit (or SIGTERM) quits
  * immediately and saves partial answers.
  */
-export interface Shutdown {
-  /** Handles a request to quit. Returns whether the app may quit now. */
-  mayQuit(): boolean
-  /** Call when the last window was closed, except on macOS. */
-  windowsClosed(): void
-  /** Cancels a pending quit, since the person is back. */
-  cancel(): void
-  /** Saves and quits without waiting. */
-  quitNow(): void
-  /** Returns whether windows close because the app quits. */
-  isEnding(): boolean
-}
+export type Shutdown = ReturnType<typeof createShutdown>
 
-export function createShutdown({ hasWork, workDone, interrupt, closeWindows, quit }: ShutdownParts): Shutdown {
+export function createShutdown({ hasWork, workDone, interrupt, closeWindows, quit }: ShutdownParts) {
   let state: 'open' | 'finishing' | 'quitting' = 'open'
 
   function finish(): void {
@@ -43,7 +32,8 @@ export function createShutdown({ hasWork, workDone, interrupt, closeWindows, qui
   }
 
   return {
-    mayQuit() {
+    /** Handles a request to quit. Returns whether the app may quit now. */
+    mayQuit(): boolean {
       if (state === 'open' && hasWork()) {
         finish()
         return false
@@ -52,17 +42,21 @@ export function createShutdown({ hasWork, workDone, interrupt, closeWindows, qui
       interrupt()
       return true
     },
-    windowsClosed() {
+    /** Call when the last window was closed, except on macOS. */
+    windowsClosed(): void {
       if (state === 'open') quit()
     },
-    cancel() {
+    /** Cancels a pending quit, since the person is back. */
+    cancel(): void {
       if (state === 'finishing') state = 'open'
     },
-    quitNow() {
+    /** Saves and quits without waiting. */
+    quitNow(): void {
       state = 'quitting'
       interrupt()
       quit()
     },
-    isEnding: () => state !== 'open',
+    /** Returns whether windows close because the app quits. */
+    isEnding: (): boolean => state !== 'open',
   }
 }

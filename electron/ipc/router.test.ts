@@ -3,8 +3,7 @@ import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { channels } from '#shared/ipc/bridge.ts'
 import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
-import { type IpcParts, serveIpc } from './router.ts'
-import type { SenderFrame } from './sender.ts'
+import { type IpcParts, type SenderFrame, serveIpc } from './router.ts'
 
 const origin = 'app://bundle'
 const page: SenderFrame = { origin, parent: null }

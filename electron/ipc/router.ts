@@ -2,13 +2,13 @@ import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { type CallName, channels, type ParsedCallInput, type StreamName, type StreamPart } from '#shared/ipc/bridge.ts'
+import { ipc } from '#shared/ipc/contract.ts'
 import type { Outcome } from '#shared/ipc/contract-kinds.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
-import { isNameOf, parseInput } from './parse-input.ts'
+import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
 import { type AddPart, pumpStream } from './pump-stream.ts'
-import { isTrustedSender } from './sender.ts'
 
 export interface IpcParts {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>
@@ -82,4 +82,39 @@ function refusal(explanation: Explanation): Outcome<never> {
 
 function refused(explanation: Explanation): ErrorData {
   return { source: 'app', kind: 'bad-input', ...explanation }
+}
+
+/** The part of Electron's `WebFrameMain` that identifies the sender. */
+export interface SenderFrame {
+  readonly origin: string
+  readonly parent: object | null
+}
+
+/**
+ * Returns whether a message comes from the top frame of our own page (security.md 6). Null is a frame that has
+ * navigated away or was destroyed since.
+ */
+function isTrustedSender(frame: SenderFrame | null, trustedOrigin: string): boolean {
+  return frame !== null && frame.parent === null && frame.origin === trustedOrigin
+}
+
+/** Returns whether the contract has a call or stream of this name. Own properties only: `constructor` is not one. */
+function isNameOf(kind: 'call', name: unknown): name is CallName
+function isNameOf(kind: 'stream', name: unknown): name is StreamName
+function isNameOf(kind: 'call' | 'stream', name: unknown): boolean {
+  return typeof name === 'string' && Object.hasOwn(ipc, name) && ipc[name as keyof typeof ipc].kind === kind
+}
+
+/** Parses input from a window. Throws `bad-input` with the first invalid field. */
+function parseInput(name: CallName | StreamName, input: unknown): unknown {
+  const result = ipc[name].input.safeParse(input, { reportInput: true })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.map(String).join('.')
+  throw new AppError({
+    source: 'app',
+    kind: 'bad-input',
+    ...(issue === undefined ? explain('inputInvalid') : explanationOfIssue(issue)),
+    ...(field ? { field } : {}),
+  })
 }

@@ -1,7 +1,6 @@
 import { BrowserWindow, dialog } from 'electron'
 import type { ConsentRequest } from '#shared/gateway-key.ts'
 import { allowButton, consentDialog } from '../core/embedded-gateway/consent-dialog.ts'
-import type { AskConsent } from '../core/embedded-gateway/serve-consent.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 interface AskConsentParts {
@@ -9,15 +8,8 @@ interface AskConsentParts {
   readonly onDecided: (request: ConsentRequest, isAllowed: boolean) => void
 }
 
-/** The dialog that asks whether a program may have a key of the embedded gateway. */
-export interface ConsentPrompt {
-  readonly ask: AskConsent
-  /** Sets what brings the parent window to the front. Until then a dialog has only a focused window as its parent. */
-  setParent(show: () => BrowserWindow): void
-}
-
-/** Asks in a system dialog, which no page can operate. */
-export function createConsentPrompt({ words, onDecided }: AskConsentParts): ConsentPrompt {
+/** Asks in a system dialog, which no page can operate, whether a program may have a key of the embedded gateway. */
+export function createConsentPrompt({ words, onDecided }: AskConsentParts) {
   let showParent: (() => BrowserWindow) | undefined
 
   async function ask(request: ConsentRequest, signal: AbortSignal): Promise<boolean> {
@@ -33,7 +25,8 @@ export function createConsentPrompt({ words, onDecided }: AskConsentParts): Cons
 
   return {
     ask,
-    setParent(show) {
+    /** Sets what brings the parent window to the front. Until then a dialog has only a focused window as its parent. */
+    setParent(show: () => BrowserWindow): void {
       showParent = show
     },
   }

@@ -1,4 +1,5 @@
-import { app, BrowserWindow } from 'electron'
+import { app, BrowserWindow, powerMonitor } from 'electron'
+import type { Log } from '../core/logs/log.ts'
 import { markQuitting } from '../core/instance-lock.ts'
 import { isSecondInstanceDictation } from '../core/sign-in/deep-link.ts'
 import type { Shutdown } from '../core/shutdown.ts'
@@ -43,4 +44,23 @@ export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray,
     onQuit()
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
+}
+
+export interface SleepParts {
+  readonly log: Log
+  /** Pages may receive this only after the computer has woken up. */
+  readonly onSuspend: () => void
+  readonly onResume: () => void
+}
+
+/** Reports when the computer goes to sleep and wakes up. Call when Electron is ready. */
+export function followSleep({ log, onSuspend, onResume }: SleepParts): void {
+  powerMonitor.on('suspend', () => {
+    log.info('app', 'computer suspends')
+    onSuspend()
+  })
+  powerMonitor.on('resume', () => {
+    log.info('app', 'computer resumed')
+    onResume()
+  })
 }

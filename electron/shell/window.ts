@@ -1,7 +1,6 @@
-import { BrowserWindow, nativeTheme, type Session } from 'electron'
+import { BrowserWindow, clipboard, Menu, type MenuItemConstructorOptions, nativeTheme, type Session } from 'electron'
 import type { WindowSizes } from '../core/window/window-placement.ts'
 import type { MainWords } from '../core/words/english.ts'
-import { showContextMenu } from './context-menu.ts'
 import type { PageSource } from '../core/page/page-source.ts'
 import { reloadAfterCrash } from './reload-after-crash.ts'
 import { persistPlacement, type PlacementStore, restorePlacement } from './window-position.ts'
@@ -95,4 +94,27 @@ export function openWindow(
 /** Returns the content background, so that nothing flashes before the first paint. */
 function backgroundColour(): string {
   return nativeTheme.shouldUseDarkColors ? '#171b1a' : '#fdfefe'
+}
+
+/** Shows a context menu with actions for the text under the pointer, if there are any. */
+function showContextMenu(window: BrowserWindow, words: () => MainWords['menu']): void {
+  window.webContents.on('context-menu', (_event, { isEditable, editFlags, selectionText, linkURL, x, y }) => {
+    const { copyLink, undo, redo, cut, copy, paste, selectAll } = words()
+    const items: MenuItemConstructorOptions[] = []
+    if (linkURL) items.push({ label: copyLink, click: () => void clipboard.writeText(linkURL) })
+    if (isEditable) {
+      items.push(
+        { role: 'undo', label: undo, enabled: editFlags.canUndo },
+        { role: 'redo', label: redo, enabled: editFlags.canRedo },
+        { type: 'separator' },
+        { role: 'cut', label: cut, enabled: editFlags.canCut },
+        { role: 'copy', label: copy, enabled: editFlags.canCopy },
+        { role: 'paste', label: paste, enabled: editFlags.canPaste },
+        { role: 'selectAll', label: selectAll, enabled: editFlags.canSelectAll },
+      )
+    } else if (selectionText.trim()) {
+      items.push({ role: 'copy', label: copy }, { role: 'selectAll', label: selectAll })
+    }
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window, x, y })
+  })
 }

@@ -8,26 +8,6 @@ import { conversationSizes, dictationSizes, mainSizes, type WindowPlacement } fr
 import type { WindowOptions } from './window.ts'
 import type { PlacementStore } from './window-position.ts'
 
-/** The main window, and any number of windows that show one conversation each. */
-export interface Windows {
-  /** Null if it is closed. */
-  readonly main: () => BrowserWindow | null
-  /** Opens the main window, or brings it to the front. */
-  showMain(): BrowserWindow
-  /** Brings the main window to the front, or opens the last open windows. */
-  showAll(): void
-  /** Opens the window of a conversation, or brings it to the front. Throws `not-found`. */
-  showConversation(conversationId: string): void
-  /** Opens the dictation window, or brings it to the front and returns it if it was open. */
-  showDictation(title: string): BrowserWindow | null
-  /** Opens the main window, and behind it the conversation windows that were open when the app quit. */
-  restore(): void
-  /** Updates window titles to the names of the conversations. */
-  followTitles(): void
-  /** Reloads every page in the current language. */
-  followLanguage(): void
-}
-
 export interface WindowsParts {
   readonly openWindow: (options: WindowOptions) => BrowserWindow
   readonly mainPlacement: PlacementStore
@@ -44,7 +24,10 @@ export interface WindowsParts {
 /** Offset of a new window from the one it was opened from, in pixels. */
 const offsetPx = 32
 
-export function createWindows(parts: WindowsParts): Windows {
+/** The main window, and any number of windows that show one conversation each. */
+export type Windows = ReturnType<typeof createWindows>
+
+export function createWindows(parts: WindowsParts) {
   const { openWindow, mainPlacement, dictationPlacement, store, titleOf, language, isEnding, onFirstPaint } = parts
   const conversationWindows = new Map<string, BrowserWindow>()
   let main: BrowserWindow | null = null
@@ -98,13 +81,17 @@ export function createWindows(parts: WindowsParts): Windows {
   }
 
   return {
-    main: () => main,
-    showMain() {
+    /** Null if it is closed. */
+    main: (): BrowserWindow | null => main,
+    /** Opens the main window, or brings it to the front. */
+    showMain(): BrowserWindow {
       if (main) bringToFront(main)
       return main ?? openMain()
     },
-    showAll: () => (main ? bringToFront(main) : restore()),
-    showConversation(conversationId) {
+    /** Brings the main window to the front, or opens the last open windows. */
+    showAll: (): void => (main ? bringToFront(main) : restore()),
+    /** Opens the window of a conversation, or brings it to the front. Throws `not-found`. */
+    showConversation(conversationId: string): void {
       const window = conversationWindows.get(conversationId)
       if (window) return bringToFront(window)
       const title = titleOf(conversationId)
@@ -113,7 +100,8 @@ export function createWindows(parts: WindowsParts): Windows {
       }
       openConversation(conversationId, title, false)
     },
-    showDictation(title) {
+    /** Opens the dictation window, or brings it to the front and returns it if it was open. */
+    showDictation(title: string): BrowserWindow | null {
       if (dictation) {
         bringToFront(dictation)
         return dictation
@@ -131,15 +119,18 @@ export function createWindows(parts: WindowsParts): Windows {
       dictation = window
       return null
     },
+    /** Opens the main window, and behind it the conversation windows that were open when the app quit. */
     restore,
-    followTitles() {
+    /** Updates window titles to the names of the conversations. */
+    followTitles(): void {
       for (const [conversationId, window] of conversationWindows) {
         const title = titleOf(conversationId)
         // The title of a deleted conversation stays: it can be restored from its window.
         if (title !== null && title !== window.getTitle()) window.setTitle(title)
       }
     },
-    followLanguage() {
+    /** Reloads every page in the current language. */
+    followLanguage(): void {
       const all: [string | null, BrowserWindow | null][] = [[null, main], ...conversationWindows]
       for (const [conversationId, window] of all) if (window) void reloadWithFragment(window, fragment(conversationId))
     },

@@ -76,6 +76,12 @@ export function openSignIn({
   return { signIn, profile, moved, states, exchange, acceptKey, openBrowser, onReturned, remembered, listeners }
 }
 
+/** Starts a sign-in and returns its state. */
+export async function startSignIn(signIn: SignIn, profileId: string, way?: SignInWay): Promise<SignInState> {
+  await signIn.calls['signIn.start']({ profileId, way })
+  return signIn.calls['signIn.state']()
+}
+
 /** Returns the callback and parameters of the page opened in the browser. */
 export function opened(state: SignInState): { callback: string; parameters: Record<string, string> } {
   if (state.step !== 'waiting') throw new Error(`There is no sign-in under way: ${state.step}.`)

@@ -26,10 +26,12 @@ const silentProcess: GatewayProcess = {
 export function startedServices() {
   const directory = temporaryDirectory()
   const nothing = (): void => undefined
+  const relaunch = vi.fn<() => void>()
   const storage = openStorage({
     places: { database: join(directory, 'gatehouse.db'), backups: join(directory, 'backups') },
     log: noLog,
     emit: nothing,
+    relaunch,
   })
   const keychain = fakeKeychain()
   const chooseFile = {
@@ -71,7 +73,6 @@ export function startedServices() {
     services.search.close()
     storage.close()
   })
-  const relaunch = vi.fn<() => void>()
   const { calls, streams } = allHandlers({
     app: {
       version: '1',
@@ -91,10 +92,8 @@ export function startedServices() {
     chooseFile,
     words: () => english,
     microphone: createMicrophoneGate(async () => true),
-    emit: events.emit,
     onSettingsChanged: nothing,
     backUp: async () => undefined,
-    relaunch,
   })
   return { storage, settings, services, calls, streams, keychain, chooseFile, relaunch, onLedgerChanged, directory }
 }

@@ -15,30 +15,22 @@ interface CodeExchange {
   readonly code_challenge_method?: 'S256' | 'plain' | null | undefined
 }
 
-export interface AuthorizationCodes {
-  issue(challenge: CodeChallenge, grant: KeyGrant): string
-  /**
-   * Returns the grant of a code, once.
-   * @throws ApiError 400 if the exchange does not fit the challenge (the code stays valid, since the caller can correct
-   * the request), 403 if the code is unknown, used or expired, or its verifier is wrong
-   */
-  exchange(input: CodeExchange): KeyGrant
-}
-
 const lifetime = 10 * 60_000
 /** More pending codes than a person creates; the oldest are dropped first. */
 const maxPending = 1000
+
+export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
 
 /**
  * Creates the store of authorization codes. They are kept in memory: they live for ten minutes, and a restart may lose
  * them.
  */
-export function createAuthorizationCodes(now: () => number = () => performance.now()): AuthorizationCodes {
+export function createAuthorizationCodes(now: () => number = () => performance.now()) {
   // Keyed by hash, so that the time of a look-up reveals nothing about the pending codes.
   const pending = new Map<string, { challenge: CodeChallenge; grant: KeyGrant; expiresAt: number }>()
 
   return {
-    issue(challenge, grant) {
+    issue(challenge: CodeChallenge, grant: KeyGrant): string {
       for (const [hash, { expiresAt }] of pending) {
         if (expiresAt > now() && pending.size < maxPending) break
         pending.delete(hash)
@@ -47,7 +39,12 @@ export function createAuthorizationCodes(now: () => number = () => performance.n
       pending.set(hashCode(code), { challenge, grant, expiresAt: now() + lifetime })
       return code
     },
-    exchange({ code, code_verifier: verifier, code_challenge_method: method }) {
+    /**
+     * Returns the grant of a code, once.
+     * @throws ApiError 400 if the exchange does not fit the challenge (the code stays valid, since the caller can correct
+     * the request), 403 if the code is unknown, used or expired, or its verifier is wrong
+     */
+    exchange({ code, code_verifier: verifier, code_challenge_method: method }: CodeExchange): KeyGrant {
       const hash = hashCode(code)
       const entry = pending.get(hash)
       if (entry === undefined || entry.expiresAt <= now()) {

@@ -4,24 +4,20 @@ import type { Socket } from 'node:net'
  * The open connections, at most `maxConnections`. All clients have the same address, so they cannot be distinguished
  * before they show a key: until then all connections are equal, and the newest is the most likely to be used.
  */
-export interface Connections {
-  /**
-   * Counts a new connection. If it is one too many, closes the oldest one without a request, or the new one if all are
-   * busy.
-   */
-  add(socket: Socket): void
-  /** Protects the connection from being closed for another, until `done` is called. */
-  protect(socket: Socket): { done: () => void }
-}
+export type Connections = ReturnType<typeof createConnections>
 
-export function createConnections(maxConnections: number): Connections {
+export function createConnections(maxConnections: number) {
   /** Connections without a request, the one that has waited longest first. */
   const waiting = new Set<Socket>()
   /** Connections with requests, and how many of them are being answered. */
   const working = new Map<Socket, number>()
 
   return {
-    add(socket) {
+    /**
+     * Counts a new connection. If it is one too many, closes the oldest one without a request, or the new one if all are
+     * busy.
+     */
+    add(socket: Socket): void {
       waiting.add(socket)
       socket.once('close', () => {
         waiting.delete(socket)
@@ -35,7 +31,8 @@ export function createConnections(maxConnections: number): Connections {
       oldest.destroy()
     },
 
-    protect(socket) {
+    /** Protects the connection from being closed for another, until `done` is called. */
+    protect(socket: Socket): { done: () => void } {
       waiting.delete(socket)
       working.set(socket, (working.get(socket) ?? 0) + 1)
       return {

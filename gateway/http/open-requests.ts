@@ -21,29 +21,27 @@ export interface OpenRequest {
   done(): void
 }
 
-/** The open requests, counted by key, and the bodies that are held for them. */
-export interface OpenRequests {
-  /**
-   * Counts a request until `done` is called.
-   * @throws ApiError 429 or 503 if its key, or all keys of programs, have too many open requests or hold too many bytes
-   */
-  enter(request: NewRequest): OpenRequest
-}
-
 interface Totals {
   requests: number
   bytes: number
 }
 
+/** The open requests, counted by key, and the bodies that are held for them. */
+export type OpenRequests = ReturnType<typeof createOpenRequests>
+
 export function createOpenRequests(
   limits: Pick<GatewayLimits, 'maxRequestsPerKey' | 'maxRequests' | 'maxBodyBytesPerKey' | 'maxBodyBytes'>,
-): OpenRequests {
+) {
   const keys = new Map<number, Totals>()
   /** Totals of all keys that are not our own. */
   const programs: Totals = { requests: 0, bytes: 0 }
 
   return {
-    enter({ keyId, isOwn, tooManyStatus, bodyBytes }) {
+    /**
+     * Counts a request until `done` is called.
+     * @throws ApiError 429 or 503 if its key, or all keys of programs, have too many open requests or hold too many bytes
+     */
+    enter({ keyId, isOwn, tooManyStatus, bodyBytes }: NewRequest): OpenRequest {
       const key = keys.get(keyId) ?? { requests: 0, bytes: 0 }
       const isShareUsed = !isOwn && programs.requests >= limits.maxRequests
       if (key.requests >= limits.maxRequestsPerKey || isShareUsed) {

@@ -9,16 +9,12 @@ export interface Work {
 }
 
 /** All work in progress, so that closing the gateway can stop it. */
-export interface OpenWork {
-  begin(client: AbortSignal): Work
-  /** Stops all work with a 503 that says why. */
-  stopAll(): void
-}
+export type OpenWork = ReturnType<typeof createOpenWork>
 
-export function createOpenWork(): OpenWork {
+export function createOpenWork() {
   const controllers = new Set<AbortController>()
   return {
-    begin(client) {
+    begin(client: AbortSignal): Work {
       const controller = new AbortController()
       const stop = () => controller.abort(new DOMException('The client disconnected', 'AbortError'))
       controllers.add(controller)
@@ -33,7 +29,8 @@ export function createOpenWork(): OpenWork {
         },
       }
     },
-    stopAll() {
+    /** Stops all work with a 503 that says why. */
+    stopAll(): void {
       for (const controller of controllers) controller.abort(new ApiError(503, 'The gateway is closing'))
     },
   }

@@ -37,20 +37,6 @@ export interface IssuedKey {
   readonly spent: Money
 }
 
-export interface IssuedKeyStore {
-  add(key: NewKey): void
-  find(hash: Uint8Array): IssuedKey | undefined
-  /** Oldest first. */
-  list(): IssuedKey[]
-  /** Returns false if there is no such key. */
-  revoke(id: number): boolean
-  /** Adds to the spending of a key; written before it returns. */
-  charge(id: number, amount: Money): void
-  /** Records that a key was used; written by `flush` and `close`, so that no request waits for the disk. */
-  markUsed(id: number): void
-  flush(): void
-}
-
 const dayMs = 24 * 60 * 60_000
 /** A program's key ends after this time without use. */
 export const unusedKeyLifetimeMs = 90 * dayMs
@@ -62,8 +48,10 @@ function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<IssuedKey, 'issued
   return Math.min(createdAt + maxKeyLifetimeMs, (lastUsedAt ?? createdAt) + unusedKeyLifetimeMs)
 }
 
+export type IssuedKeyStore = ReturnType<typeof createIssuedKeyStore>
+
 /** Creates the store of keys in SQLite, which has only the hash of each key. */
-export function createIssuedKeyStore(database: DatabaseSync, now: () => number = Date.now): IssuedKeyStore {
+export function createIssuedKeyStore(database: DatabaseSync, now: () => number = Date.now) {
   const insert = database.prepare(
     `INSERT INTO keys (hash, kind, issued_to, label, created_at, credit_limit, requests_per_minute)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -107,25 +95,29 @@ export function createIssuedKeyStore(database: DatabaseSync, now: () => number =
   }
 
   return {
-    add({ hash, kind, issuedTo, label, limits }) {
+    add({ hash, kind, issuedTo, label, limits }: NewKey): void {
       inTransaction(database, () => {
         if (issuedTo !== 'other') revokeHeldBy.run(issuedTo)
         insert.run(hash, kind, issuedTo, label, now(), limits?.credit ?? null, limits?.requestsPerMinute ?? null)
       })
     },
-    find(hash) {
+    find(hash: Uint8Array): IssuedKey | undefined {
       const row = select.get(hash)
       return row === undefined ? undefined : toKey(row)
     },
-    list: () => selectAll.all().map(toKey),
-    revoke: (id) => Number(remove.run(id).changes) > 0,
-    charge(id, amount) {
+    /** Oldest first. */
+    list: (): IssuedKey[] => selectAll.all().map(toKey),
+    /** Returns false if there is no such key. */
+    revoke: (id: number): boolean => Number(remove.run(id).changes) > 0,
+    /** Adds to the spending of a key; written before it returns. */
+    charge(id: number, amount: Money): void {
       if (amount > 0n) addSpent.run(amount, id)
     },
-    markUsed(id) {
+    /** Records that a key was used; written by `flush` and `close`, so that no request waits for the disk. */
+    markUsed(id: number): void {
       usedAt.set(id, now())
     },
-    flush() {
+    flush(): void {
       if (usedAt.size === 0) return
       inTransaction(database, () => {
         for (const [id, time] of usedAt) writeLastUsed.run(time, id)

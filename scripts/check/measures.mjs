@@ -20,6 +20,11 @@ import { unusedClasses } from './unused-classes.mjs'
  * - A folder is in a cycle if its files import, at any distance and counting types, something outside it that imports
  *   the folder in turn. The folders compared are those directly in the one that a measure names; each file next to them
  *   counts as a folder. Tests and test support do not count.
+ * - The path of a message is the files whose code a typed message and its answer pass, from the composer through main and
+ *   the embedded gateway to the rendered text, in this order. It was found by reading and is kept in `message-path.json`.
+ *   It leaves out checks that find nothing to do for such a message (files, presets, tools, budgets, schemas), errors,
+ *   texts and tables. A file of it that is missing, is listed twice, or neither imports another one nor is imported by it
+ *   fails: the list is then out of date.
  * - A class name is global if a style sheet that is no CSS Module has it, or a module has it in `:global`.
  *
  * `measures.json` has the last value of each measure. A value that is worse than both the last one and the goal fails. A
@@ -31,6 +36,11 @@ import { unusedClasses } from './unused-classes.mjs'
  */
 
 const table = new URL('measures.json', import.meta.url)
+
+/** What each file on the path of a message adds, in walking order. */
+const messagePath = /** @type {{ file: string, adds: string }[]} */ (
+  JSON.parse(readFileSync(new URL('message-path.json', import.meta.url), 'utf8'))
+)
 
 /** Files from this many lines on are no fragments. */
 const minLines = 30
@@ -53,9 +63,10 @@ export const isProduction = (file) => isSource(file) && !catalogue.test(file)
 /**
  * Returns the measures of a repository.
  * @param {ReadonlyMap<string, string>} files text by path: modules and style sheets
+ * @param {readonly { file: string, adds: string }[]} path of a message
  * @returns {Measure[]}
  */
-export function measure(files) {
+export function measure(files, path = []) {
   const sources = new Map([...files].filter(([file]) => isSource(file)))
   const production = [...sources.keys()].filter(isProduction)
   const lines = new Map(production.map((file) => [file, lineCount(files.get(file) ?? '')]))
@@ -68,6 +79,11 @@ export function measure(files) {
       name: `files with one importer and under ${minLines} lines`,
       goal: 40,
       found: findFragments(lines, edges),
+    },
+    {
+      name: 'files on the path of a message',
+      goal: 75,
+      found: path.map(({ file, adds }) => `${file}: ${adds}`),
     },
     ...large.map((folder) => ({
       name: `folders in cycles within ${folder}`,
@@ -106,6 +122,23 @@ function findFragments(lines, edges) {
   const importers = new Map()
   for (const { from, to } of edges) if (lines.has(from)) importers.set(to, (importers.get(to) ?? 0) + 1)
   return [...lines].filter(([file, count]) => count < minLines && importers.get(file) === 1).map(([file]) => file)
+}
+
+/**
+ * Returns what is wrong with the path of a message.
+ * @param {ReadonlyMap<string, string>} files
+ * @param {readonly { file: string }[]} path
+ * @returns {string[]}
+ */
+export function pathProblems(files, path) {
+  const onPath = path.map(({ file }) => file)
+  const sources = new Map(onPath.flatMap((file) => (files.has(file) ? [[file, files.get(file) ?? '']] : [])))
+  const linked = new Set(importEdges(sources).flatMap(({ from, to }) => [from, to]))
+  return onPath.flatMap((file, index) => {
+    if (!sources.has(file)) return [`${file} does not exist`]
+    if (onPath.indexOf(file) !== index) return [`${file} is listed twice`]
+    return linked.has(file) ? [] : [`${file} is linked to no other file by an import`]
+  })
 }
 
 /** Returns the folders above files, at any depth, in order. @param {readonly string[]} files */
@@ -208,7 +241,11 @@ function readFiles() {
  * @returns {string}
  */
 export function checkMeasures({ write = false, list = false } = {}) {
-  const measures = measure(readFiles())
+  const files = readFiles()
+  const problems = pathProblems(files, messagePath)
+  if (problems.length > 0)
+    throw new PlainError(`scripts/check/message-path.json is out of date:\n${problems.join('\n')}`)
+  const measures = measure(files, messagePath)
   const last = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(table, 'utf8')))
   const { lines, worse, better, lowered } = compareMeasures(measures, last)
   const details = measures.flatMap(({ name, found }) => (found.length > 0 ? [`\n${name}:`, ...found] : []))

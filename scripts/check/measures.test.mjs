@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareMeasures, isProduction, measure } from './measures.mjs'
+import { compareMeasures, isProduction, measure, pathProblems } from './measures.mjs'
 
 /** @param {Record<string, string>} files */
 const measured = (files) => new Map(measure(new Map(Object.entries(files))).map((found) => [found.name, found]))
@@ -28,6 +28,35 @@ test('a fragment is short and has one importer, which is no test', () => {
     'lazy.test.ts': "import './lazy.ts'\nimport './other.ts'",
   })
   expect(found.get('files with one importer and under 30 lines')?.found).toEqual(['short.ts', 'lazy.ts'])
+})
+
+test('the path of a message is listed and counted in its order', () => {
+  const path = [
+    { file: 'b.ts', adds: 'sends' },
+    { file: 'a.ts', adds: 'draws' },
+  ]
+  const found = measure(new Map([['a.ts', '']]), path).find(({ name }) => name === 'files on the path of a message')
+  expect(found).toEqual({ name: 'files on the path of a message', goal: 75, found: ['b.ts: sends', 'a.ts: draws'] })
+})
+
+test('a file on the path of a message exists, is there once, and imports another or is imported', () => {
+  const files = new Map([
+    ['a.ts', "import type { B } from './b.ts'"],
+    ['b.ts', ''],
+    ['c.ts', "import './d.ts'"],
+    ['d.ts', ''],
+  ])
+  const problemsOf = (/** @type {string[]} */ ...path) =>
+    pathProblems(
+      files,
+      path.map((file) => ({ file })),
+    )
+  expect(problemsOf('a.ts', 'b.ts')).toEqual([])
+  expect(problemsOf('a.ts', 'b.ts', 'c.ts', 'gone.ts', 'a.ts')).toEqual([
+    'c.ts is linked to no other file by an import',
+    'gone.ts does not exist',
+    'a.ts is listed twice',
+  ])
 })
 
 test('folders are in a cycle through others, through files next to them, and by types', () => {

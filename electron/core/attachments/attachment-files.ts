@@ -13,21 +13,10 @@ import { readPart } from '../storage/read-part.ts'
 import { countPages, fileKind } from './file-kind.ts'
 
 /** Content-addressed files: each is stored once under the SHA-256 of its bytes and never changes. */
-export interface AttachmentFiles {
-  /** Resolves when the file is on disk. Throws `bad-input` with the problem as its field, or `storage`. */
-  add(name: string, bytes: Uint8Array): Promise<Attachment>
-  /** Reads part of a file; fewer bytes at its end. Throws `storage` if the file is missing or any part is damaged. */
-  read(hash: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Reads the file and verifies its hash. Throws `storage` if it is missing or damaged. */
-  readWhole(attachment: Attachment): Promise<Buffer<ArrayBuffer>>
-  /** Throws `storage` if a file is missing or has the wrong length. Call it before a message is sent. */
-  check(attachments: readonly Attachment[]): void
-  /** Removes unreferenced files last used before `before`, and returns how many. `isReferenced` may be slow. */
-  sweep(before: number, isReferenced: (hash: string) => boolean): number
-}
+export type AttachmentFiles = ReturnType<typeof createAttachmentFiles>
 
 /** Creates the store. `directory` is created with the first file. */
-export function createAttachmentFiles(directory: string): AttachmentFiles {
+export function createAttachmentFiles(directory: string) {
   const path = (hash: string): string => join(directory, hash)
 
   /** Results of hash checks by file. A file whose inode, size or time has changed is checked again. */
@@ -65,7 +54,8 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
   }
 
   return {
-    async add(given, bytes) {
+    /** Resolves when the file is on disk. Throws `bad-input` with the problem as its field, or `storage`. */
+    async add(given: string, bytes: Uint8Array): Promise<Attachment> {
       const facts = describeFile(given, bytes)
       return withStorageErrors(facts.name, async () => {
         const existing = statSync(path(facts.hash), { throwIfNoEntry: false })
@@ -78,20 +68,23 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
       })
     },
 
-    read: (hash, offset, length) =>
+    /** Reads part of a file; fewer bytes at its end. Throws `storage` if the file is missing or any part is damaged. */
+    read: (hash: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> =>
       withStorageErrors(null, async () => {
         if (!(await hasOwnHash(hash))) throw damagedFile(explain('theFile'))
         return readPart(path(hash), offset, length)
       }),
 
-    readWhole: ({ hash, name }) =>
+    /** Reads the file and verifies its hash. Throws `storage` if it is missing or damaged. */
+    readWhole: ({ hash, name }: Attachment): Promise<Buffer<ArrayBuffer>> =>
       withStorageErrors(name, async () => {
         const bytes = await readFile(path(hash))
         if (!hasHash(bytes, hash)) throw damagedFile(explain('theFileNamed', { name }))
         return bytes
       }),
 
-    check(attachments) {
+    /** Throws `storage` if a file is missing or has the wrong length. Call it before a message is sent. */
+    check(attachments: readonly Attachment[]): void {
       for (const { hash, name, bytes } of attachments) {
         const existing = statSync(path(hash), { throwIfNoEntry: false })
         if (existing === undefined) throw missingFile(explain('theFileNamed', { name }))
@@ -99,7 +92,8 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
       }
     },
 
-    sweep(before, isReferenced) {
+    /** Removes unreferenced files last used before `before`, and returns how many. `isReferenced` may be slow. */
+    sweep(before: number, isReferenced: (hash: string) => boolean): number {
       let removed = 0
       for (const name of listNames(directory)) {
         const { mtimeMs } = statSync(join(directory, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity }

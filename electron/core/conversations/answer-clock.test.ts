@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startAnswerClock } from './answer-clock.ts'
+import { startAnswerClock } from './running-answer.ts'
 
 test('reasoning lasts from its first chunk to the first content, even if more reasoning follows', () => {
   let time = 1000

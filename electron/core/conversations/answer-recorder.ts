@@ -8,19 +8,11 @@ import type { MessageStore } from './message-store.ts'
  */
 export const saveIntervalMs = 200
 
-/** Saves an answer in pieces while it arrives. */
-export interface AnswerRecorder {
-  /** `chunk` is the source of both texts; its other fields are saved too. */
-  append(text: string, reasoning: string, chunk?: ChatChunk | null): void
-  /** Stops saving. The finished answer contains what is not saved yet. */
-  end(): void
-}
-
 /**
- * Creates a recorder. A piece that cannot be saved (full disk) is retried together with later text. The answer, which
- * is paid for, continues meanwhile; saving the finished answer reports an error that persists.
+ * Saves an answer in pieces while it arrives. A piece that cannot be saved (full disk) is retried together with later
+ * text. The answer, which is paid for, continues meanwhile; saving the finished answer reports an error that persists.
  */
-export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, answerId: string): AnswerRecorder {
+export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, answerId: string) {
   let text = ''
   let reasoning = ''
   let rest: ChatChunk[] = []
@@ -55,14 +47,16 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
   }
 
   return {
-    append(moreText, moreReasoning, chunk) {
+    /** `chunk` is the source of both texts; its other fields are saved too. */
+    append(moreText: string, moreReasoning: string, chunk?: ChatChunk | null): void {
       if (isEnded) return
       if (chunk) keepRest(chunk)
       text += moreText
       reasoning += moreReasoning
       if (text !== '' || reasoning !== '' || rest.length > 0) timer ??= setTimeout(save, saveIntervalMs)
     },
-    end() {
+    /** Stops saving. The finished answer contains what is not saved yet. */
+    end(): void {
       isEnded = true
       clearTimeout(timer)
     },

@@ -21,32 +21,6 @@ export interface StartedAnswer {
   readonly prefix?: Answer | null
 }
 
-/** The answers in flight: one in a conversation, or several if they are compared. */
-export interface Answering {
-  start(answer: StartedAnswer): void
-  /** Returns the ids of the answers in flight in a conversation. */
-  inConversation(conversationId: string): string[]
-  isAnsweringIn(conversationId: string): boolean
-  isRunning(answerId: string): boolean
-  /** Returns why nothing of an answer has arrived yet. */
-  waiting(answerId: string): WaitReason | null
-  /** Starts the next attempt without waiting for its delay. */
-  tryNow(answerId: string): void
-  isBusy(): boolean
-  /** Resolves when no answer is in flight. */
-  idle(): Promise<void>
-  end(answerId: string, outcome: AnswerOutcome): void
-  endAll(outcome: AnswerOutcome): void
-  /** Returns a message with the text that has arrived but is not saved yet. */
-  current(message: Message): Message
-  /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
-  unsavedAnswer(id: string): Answer | null
-  /** Returns the ids of answers in flight and of complete answers that could not be saved. */
-  inFlight(): string[]
-  /** Retries to save the answers that could not be saved when they ended. */
-  saveUnsaved(): void
-}
-
 export interface AnsweringParts {
   readonly store: MessageStore
   readonly checkSchema: CheckSchema
@@ -63,7 +37,10 @@ interface Run {
   readonly end: (outcome: AnswerOutcome) => void
 }
 
-export function createAnswering({ store, checkSchema, publish, onEnd }: AnsweringParts): Answering {
+/** The answers in flight: one in a conversation, or several if they are compared. */
+export type Answering = ReturnType<typeof createAnswering>
+
+export function createAnswering({ store, checkSchema, publish, onEnd }: AnsweringParts) {
   const running = new Map<string, Run>()
   /** Complete answers that could not be saved (full disk). They stay readable until saving works again. */
   const unsaved = new Map<
@@ -203,22 +180,28 @@ export function createAnswering({ store, checkSchema, publish, onEnd }: Answerin
 
   return {
     start,
+    /** Returns the ids of the answers in flight in a conversation. */
     inConversation,
-    isAnsweringIn: (conversationId) => inConversation(conversationId).length > 0,
-    isRunning: (answerId) => running.has(answerId),
-    waiting: (answerId) => running.get(answerId)?.answer.waiting() ?? null,
-    tryNow(answerId) {
+    isAnsweringIn: (conversationId: string): boolean => inConversation(conversationId).length > 0,
+    isRunning: (answerId: string): boolean => running.has(answerId),
+    /** Returns why nothing of an answer has arrived yet. */
+    waiting: (answerId: string): WaitReason | null => running.get(answerId)?.answer.waiting() ?? null,
+    /** Starts the next attempt without waiting for its delay. */
+    tryNow(answerId: string): void {
       const run = running.get(answerId)
       const waiting = run?.answer.tryNow()
       if (run && waiting) publish(run.conversationId, { type: 'waiting', messageId: answerId, ...waiting })
     },
-    isBusy: () => running.size > 0,
-    idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
-    end: (answerId, outcome) => running.get(answerId)?.end(outcome),
-    endAll(outcome) {
+    isBusy: (): boolean => running.size > 0,
+    /** Resolves when no answer is in flight. */
+    idle: (): Promise<void> =>
+      running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve)),
+    end: (answerId: string, outcome: AnswerOutcome): void => running.get(answerId)?.end(outcome),
+    endAll(outcome: AnswerOutcome): void {
       for (const { end } of running.values()) end(outcome)
     },
-    current(message) {
+    /** Returns a message with the text that has arrived but is not saved yet. */
+    current(message: Message): Message {
       if (message.role !== 'assistant') return message
       const run = running.get(message.id)
       if (!run) {
@@ -237,11 +220,14 @@ export function createAnswering({ store, checkSchema, publish, onEnd }: Answerin
         requestId: run.answer.requestId(),
       }
     },
-    unsavedAnswer(id) {
+    /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
+    unsavedAnswer(id: string): Answer | null {
       return running.get(id)?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
     },
-    inFlight: () => [...running.keys(), ...unsaved.keys()],
-    saveUnsaved() {
+    /** Returns the ids of answers in flight and of complete answers that could not be saved. */
+    inFlight: (): string[] => [...running.keys(), ...unsaved.keys()],
+    /** Retries to save the answers that could not be saved when they ended. */
+    saveUnsaved(): void {
       for (const { conversationId, outcome, finished } of unsaved.values()) {
         save(conversationId, outcome, finished)
         if (!unsaved.has(finished.id)) onEnd(conversationId, finished.id)

@@ -318,10 +318,10 @@ test('a deleted answer leaves its comparison, and a single remaining answer is n
 
 test('every answer of a comparison counts towards a budget, and a hard stop blocks all of them', async () => {
   const database = temporaryDatabase()
-  const budgets = createBudgets(database, createLedger(database))
+  const budgets = createBudgets({ database, ledger: createLedger(database), emit: () => undefined })
   const { conversations, answers } = playConversations({ database, beforeSend: budgets.check })
   const { id } = conversations.calls['conversation.create']({ model: 'own' })
-  budgets.set(id, { limit: 0.02, warnAt: 0.5, isHardStop: true })
+  budgets.calls['budget.set']({ conversationId: id, budget: { limit: 0.02, warnAt: 0.5, isHardStop: true } })
   await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('a', 'b') })
   conversations.calls['conversation.send']({ conversationId: id, text: 'Which index?' })
   for (const answer of answers) {
@@ -337,7 +337,7 @@ test('every answer of a comparison counts towards a budget, and a hard stop bloc
     )
   }
   await conversations.idle()
-  expect(budgets.states(id)).toMatchObject([{ spent: '0.025', level: 'exceeded' }])
+  expect(budgets.calls['budget.states']({ conversationId: id })).toMatchObject([{ spent: '0.025', level: 'exceeded' }])
   await conversations.calls['conversation.setComparing']({ conversationId: id, targets: models('a', 'b') })
   expect(() => conversations.calls['conversation.send']({ conversationId: id, text: 'Again' })).toThrow(/is spent/)
   expect(answers).toHaveLength(2)

@@ -16,29 +16,16 @@ export interface StoredComparison {
   readonly keptId: string | null
 }
 
-/** The comparisons in the database. Deleted answers are left out, and a comparison with a single answer is not listed. */
-export interface ComparisonStore {
-  /** Returns all comparisons of a conversation, oldest first. */
-  list(conversationId: string): StoredComparison[]
-  /** Returns all comparisons on the path to a message. */
-  onPath(conversationId: string, leafId: string): StoredComparison[]
-  /** Returns the comparisons under any of these messages. */
-  under(questionIds: readonly string[]): StoredComparison[]
-  /** Returns the comparison under a message, even if only one answer is left; null if there was none. */
-  of(questionId: string): StoredComparison | null
-  /** Adds a comparison, or replaces the one under the same message. */
-  put(conversationId: string, comparison: StoredComparison): void
-  /** Adds a comparison unless the message already has one. Returns whether it was added. */
-  add(conversationId: string, comparison: StoredComparison): boolean
-}
-
 interface ComparisonRow {
   question_id: string
   columns: string
   kept_id: string | null
 }
 
-export function createComparisonStore(database: Database): ComparisonStore {
+/** The comparisons in the database. Deleted answers are left out, and a comparison with a single answer is not listed. */
+export type ComparisonStore = ReturnType<typeof createComparisonStore>
+
+export function createComparisonStore(database: Database) {
   function rowsOf(conversationId: string): ComparisonRow[] {
     return database.all<ComparisonRow>(
       'select question_id, columns, kept_id from comparisons where conversation_id = ? order by rowid',
@@ -79,8 +66,10 @@ export function createComparisonStore(database: Database): ComparisonStore {
   }
 
   return {
-    list: (conversationId) => toComparisons(rowsOf(conversationId)).filter(isCompared),
-    onPath(conversationId, leafId) {
+    /** Returns all comparisons of a conversation, oldest first. */
+    list: (conversationId: string): StoredComparison[] => toComparisons(rowsOf(conversationId)).filter(isCompared),
+    /** Returns all comparisons on the path to a message. */
+    onPath(conversationId: string, leafId: string): StoredComparison[] {
       const rows = rowsOf(conversationId)
       // Most conversations have no comparison, so the path, which may be long, is not walked for them.
       if (rows.length === 0) return []
@@ -92,12 +81,18 @@ export function createComparisonStore(database: Database): ComparisonStore {
       const ids = new Set(passed.map(({ id }) => id))
       return toComparisons(rows.filter(({ question_id }) => ids.has(question_id))).filter(isCompared)
     },
-    under: (questionIds) => toComparisons(rowsUnder(questionIds)).filter(isCompared),
-    of: (questionId) => toComparisons(rowsUnder([questionId]))[0] ?? null,
-    put(conversationId, comparison) {
+    /** Returns the comparisons under any of these messages. */
+    under: (questionIds: readonly string[]): StoredComparison[] =>
+      toComparisons(rowsUnder(questionIds)).filter(isCompared),
+    /** Returns the comparison under a message, even if only one answer is left; null if there was none. */
+    of: (questionId: string): StoredComparison | null => toComparisons(rowsUnder([questionId]))[0] ?? null,
+    /** Adds a comparison, or replaces the one under the same message. */
+    put(conversationId: string, comparison: StoredComparison): void {
       write(conversationId, comparison, 'update set columns = excluded.columns, kept_id = excluded.kept_id')
     },
-    add: (conversationId, comparison) => write(conversationId, comparison, 'nothing') > 0,
+    /** Adds a comparison unless the message already has one. Returns whether it was added. */
+    add: (conversationId: string, comparison: StoredComparison): boolean =>
+      write(conversationId, comparison, 'nothing') > 0,
   }
 }
 

@@ -74,47 +74,14 @@ interface SummaryRow {
 }
 
 /** The table of conversations. Reads leave out deleted ones. */
-export interface ConversationStore {
-  /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
-  ids(order?: 'newest' | 'pinned', limit?: number): string[]
-  /** Returns list rows in no particular order; missing conversations are left out. */
-  summaries(ids: readonly string[]): ConversationSummary[]
-  /** Returns the newest conversation without messages and draft; null if there is none. */
-  findEmpty(): string | null
-  /** Null if the conversation does not exist. */
-  titleOf(id: string): string | null
-  /** Throws `not-found`. */
-  read(id: string): StoredConversation
-  insert(conversation: NewConversation): void
-  rename(id: string, title: string): void
-  pin(id: string, isPinned: boolean): void
-  chooseModel(id: string, model: string | null): void
-  choosePreset(id: string, preset: StoredPreset | null): void
-  setSystemPrompt(id: string, systemPrompt: string): void
-  setParameters(id: string, parameters: ParameterValues): void
-  /** Moves conversations without messages to a gateway, clears their preset, and returns their ids. */
-  moveEmpty(profileId: string, model: string | null): string[]
-  /** Moves a conversation to a gateway and clears its preset. */
-  move(id: string, profileId: string, model: string | null): void
-  saveDraft(id: string, draft: string): void
-  setTargets(id: string, targets: readonly StoredTarget[]): void
-  saveDraftAttachments(id: string, attachments: readonly Attachment[]): void
-  /** Sets the leaf of the branch that is shown. */
-  show(id: string, leafId: string | null): void
-  touch(id: string, now: number): void
-  markDeleted(id: string, now: number | null): void
-  /** Permanently removes conversations deleted before this time. Returns how many. */
-  purge(before: number): number
-}
+export type ConversationStore = ReturnType<typeof createConversationStore>
 
 /** `untitled` returns the title of a conversation until its first message names it. */
-export function createConversationStore(
-  database: Database,
-  untitled: () => string = () => english.untitled,
-): ConversationStore {
+export function createConversationStore(database: Database, untitled: () => string = () => english.untitled) {
   const queue = createMessageQueueStore(database)
   return {
-    ids: (order = 'newest', limit = -1) =>
+    /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
+    ids: (order: 'newest' | 'pinned' = 'newest', limit = -1): string[] =>
       database
         .all<{ id: string }>(
           `select id from conversations where deleted_at is null
@@ -125,7 +92,8 @@ export function createConversationStore(
         )
         .map(({ id }) => id),
 
-    summaries(ids) {
+    /** Returns list rows in no particular order; missing conversations are left out. */
+    summaries(ids: readonly string[]): ConversationSummary[] {
       const placeholder = untitled()
       return readSummaries(database, ids).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
         id,
@@ -138,7 +106,8 @@ export function createConversationStore(
       }))
     },
 
-    findEmpty() {
+    /** Returns the newest conversation without messages and draft; null if there is none. */
+    findEmpty(): string | null {
       const row = database.get<{ id: string }>(
         `select id from conversations
          where deleted_at is null and leaf_id is null and draft = '' and draft_attachments is null
@@ -147,7 +116,8 @@ export function createConversationStore(
       return row?.id ?? null
     },
 
-    titleOf(id) {
+    /** Null if the conversation does not exist. */
+    titleOf(id: string): string | null {
       const row = database.get<{ title: string | null }>(
         'select title from conversations where id = ? and deleted_at is null',
         id,
@@ -155,7 +125,8 @@ export function createConversationStore(
       return row ? (row.title ?? untitled()) : null
     },
 
-    read(id) {
+    /** Throws `not-found`. */
+    read(id: string): StoredConversation {
       const row = database.get<ConversationRow>(
         `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model,
            system_prompt, parameters, preset, is_pinned, draft, comparing, draft_attachments, leaf_id
@@ -193,7 +164,7 @@ export function createConversationStore(
       }
     },
 
-    insert({ id, createdAt, updatedAt, profileId, model }) {
+    insert({ id, createdAt, updatedAt, profileId, model }: NewConversation): void {
       database.run(
         'insert into conversations (id, created_at, updated_at, profile_id, model) values (?, ?, ?, ?, ?)',
         id,
@@ -204,13 +175,17 @@ export function createConversationStore(
       )
     },
 
-    rename: (id, title) => change(database, 'title = ?', title, id),
-    pin: (id, isPinned) => change(database, 'is_pinned = ?', Number(isPinned), id),
-    chooseModel: (id, model) => change(database, 'model = ?', model, id),
-    choosePreset: (id, preset) => change(database, 'preset = ?', preset && JSON.stringify(preset), id),
-    setSystemPrompt: (id, systemPrompt) => change(database, 'system_prompt = ?', systemPrompt, id),
-    setParameters: (id, parameters) => change(database, 'parameters = ?', JSON.stringify(parameters), id),
-    moveEmpty: (profileId, model) =>
+    rename: (id: string, title: string): void => change(database, 'title = ?', title, id),
+    pin: (id: string, isPinned: boolean): void => change(database, 'is_pinned = ?', Number(isPinned), id),
+    chooseModel: (id: string, model: string | null): void => change(database, 'model = ?', model, id),
+    choosePreset: (id: string, preset: StoredPreset | null): void =>
+      change(database, 'preset = ?', preset && JSON.stringify(preset), id),
+    setSystemPrompt: (id: string, systemPrompt: string): void =>
+      change(database, 'system_prompt = ?', systemPrompt, id),
+    setParameters: (id: string, parameters: ParameterValues): void =>
+      change(database, 'parameters = ?', JSON.stringify(parameters), id),
+    /** Moves conversations without messages to a gateway, clears their preset, and returns their ids. */
+    moveEmpty: (profileId: string, model: string | null): string[] =>
       database
         .all<{ id: string }>(
           `update conversations set profile_id = ?, model = ?, preset = null, comparing = '[]'
@@ -220,18 +195,22 @@ export function createConversationStore(
           profileId,
         )
         .map(({ id }) => id),
-    move(id, profileId, model) {
+    /** Moves a conversation to a gateway and clears its preset. */
+    move(id: string, profileId: string, model: string | null): void {
       database.run(`update conversations set preset = null, comparing = '[]', model = ? where id = ?`, model, id)
       change(database, 'profile_id = ?', profileId, id)
     },
-    saveDraft: (id, draft) => change(database, 'draft = ?', draft, id),
-    setTargets: (id, targets) => change(database, 'comparing = ?', JSON.stringify(targets), id),
-    saveDraftAttachments: (id, attachments) =>
+    saveDraft: (id: string, draft: string): void => change(database, 'draft = ?', draft, id),
+    setTargets: (id: string, targets: readonly StoredTarget[]): void =>
+      change(database, 'comparing = ?', JSON.stringify(targets), id),
+    saveDraftAttachments: (id: string, attachments: readonly Attachment[]): void =>
       change(database, 'draft_attachments = ?', writeReferences(attachments), id),
-    show: (id, leafId) => change(database, 'leaf_id = ?', leafId, id),
-    touch: (id, now) => change(database, 'updated_at = ?', now, id),
-    markDeleted: (id, now) => change(database, 'deleted_at = ?', now, id),
-    purge: (before) => database.run('delete from conversations where deleted_at < ?', before),
+    /** Sets the leaf of the branch that is shown. */
+    show: (id: string, leafId: string | null): void => change(database, 'leaf_id = ?', leafId, id),
+    touch: (id: string, now: number): void => change(database, 'updated_at = ?', now, id),
+    markDeleted: (id: string, now: number | null): void => change(database, 'deleted_at = ?', now, id),
+    /** Permanently removes conversations deleted before this time. Returns how many. */
+    purge: (before: number): number => database.run('delete from conversations where deleted_at < ?', before),
   }
 }
 

@@ -7,17 +7,6 @@ const pageSize = 500
 /** Pause between two pages, in milliseconds, so that main can do other work. */
 const pageIntervalMs = 10
 
-/** The windows that watch the list of conversations. */
-export interface ListWatchers {
-  /** Announces conversations that were created, changed or removed. */
-  notify(ids: readonly string[]): void
-  /**
-   * Yields all rows in pages, then changed rows. Rows are read when their part is pulled, so a slow reader gets fewer
-   * updates, and never an older state after a newer one.
-   */
-  watch(signal: AbortSignal): AsyncGenerator<ListPart>
-}
-
 export interface ListWatchersParts {
   /** Returns all ids in the order in which they are read. */
   readonly ids: () => readonly string[]
@@ -36,7 +25,8 @@ function takeFirst(set: Set<string>, count: number): string[] {
   return taken
 }
 
-export function createListWatchers({ ids, summaries }: ListWatchersParts): ListWatchers {
+/** The windows that watch the list of conversations. */
+export function createListWatchers({ ids, summaries }: ListWatchersParts) {
   const listeners = new Set<(changed: readonly string[]) => void>()
 
   function readPage(page: readonly string[]): Omit<ListPart, 'isComplete'> {
@@ -46,11 +36,16 @@ export function createListWatchers({ ids, summaries }: ListWatchersParts): ListW
   }
 
   return {
-    notify(changed) {
+    /** Announces conversations that were created, changed or removed. */
+    notify(changed: readonly string[]): void {
       for (const listener of listeners) listener(changed)
     },
 
-    async *watch(signal) {
+    /**
+     * Yields all rows in pages, then changed rows. Rows are read when their part is pulled, so a slow reader gets fewer
+     * updates, and never an older state after a newer one.
+     */
+    async *watch(signal: AbortSignal): AsyncGenerator<ListPart> {
       const pending = new Set(ids())
       let wake: () => void = () => undefined
       const onAbort = (): void => wake()

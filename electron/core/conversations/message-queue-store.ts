@@ -18,17 +18,6 @@ export interface StoredQueuedMessage {
   readonly isImported?: true
 }
 
-/** The messages that wait for the end of an answer, oldest first. */
-export interface MessageQueueStore {
-  add(conversationId: string, message: StoredQueuedMessage): void
-  /** Throws `not-found`. */
-  edit(conversationId: string, id: string, text: string): void
-  /** Throws `not-found`. */
-  remove(conversationId: string, id: string): void
-  list(conversationId: string): StoredQueuedMessage[]
-  first(conversationId: string): StoredQueuedMessage | null
-}
-
 interface Row {
   id: string
   text: string
@@ -52,13 +41,16 @@ function list(database: Database, conversationId: string): StoredQueuedMessage[]
     }))
 }
 
-export function createMessageQueueStore(database: Database): MessageQueueStore {
+/** The messages that wait for the end of an answer, oldest first. */
+export type MessageQueueStore = ReturnType<typeof createMessageQueueStore>
+
+export function createMessageQueueStore(database: Database) {
   function change(sql: string, ...values: string[]): void {
     if (database.run(sql, ...values) === 0) throw notFound(explain('messageNotWaiting'))
   }
 
   return {
-    add(conversationId, { id, text, name, targets, attachments = [] }) {
+    add(conversationId: string, { id, text, name, targets, attachments = [] }: StoredQueuedMessage): void {
       database.run(
         'insert into queued_messages (id, conversation_id, text, name, targets, attachments) values (?, ?, ?, ?, ?, ?)',
         id,
@@ -69,11 +61,13 @@ export function createMessageQueueStore(database: Database): MessageQueueStore {
         writeReferences(attachments),
       )
     },
-    edit: (conversationId, id, text) =>
+    /** Throws `not-found`. */
+    edit: (conversationId: string, id: string, text: string): void =>
       change('update queued_messages set text = ? where conversation_id = ? and id = ?', text, conversationId, id),
-    remove: (conversationId, id) =>
+    /** Throws `not-found`. */
+    remove: (conversationId: string, id: string): void =>
       change('delete from queued_messages where conversation_id = ? and id = ?', conversationId, id),
-    list: (conversationId) => list(database, conversationId),
-    first: (conversationId) => list(database, conversationId)[0] ?? null,
+    list: (conversationId: string): StoredQueuedMessage[] => list(database, conversationId),
+    first: (conversationId: string): StoredQueuedMessage | null => list(database, conversationId)[0] ?? null,
   }
 }

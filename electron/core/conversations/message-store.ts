@@ -55,53 +55,6 @@ export interface FinishedAnswer {
   readonly schemaProblems?: SchemaProblems | null
 }
 
-/** The tree of messages, and the saved pieces of answers in flight. Reads leave out deleted messages. */
-export interface MessageStore {
-  insertMessage(message: NewMessage): void
-  insertAnswer(answer: NewAnswer): void
-  /** Saves what has arrived, at a cost independent of the length of the answer. `rest` are chunks without the texts. */
-  appendPiece(answerId: string, sequence: number, text: string, reasoning: string, rest?: readonly object[]): void
-  finish(answer: FinishedAnswer): void
-  /** Stores the result of the schema check; null if there was nothing to check. */
-  noteSchemaProblems(id: string, problems: SchemaProblems | null): void
-  /** Returns the branch from the root to `leafId`. */
-  branch(leafId: string): Message[]
-  /**
-   * Returns the last messages of the branch, at most `count` and `maxReadBytes` but at least one, and how many precede
-   * them.
-   */
-  branchEnd(leafId: string, count: number): { messages: Message[]; before: number }
-  /**
-   * Returns the messages of these rows of one path (`branch-paths.ts`) in path order, up to `maxReadBytes` but at least
-   * one.
-   */
-  readRows(rows: readonly number[]): Message[]
-  /** Returns the number of ancestors of a message. Throws `not-found`. */
-  position(id: string): number
-  /** Throws `not-found`. */
-  read(id: string): Message
-  /** Returns the branch as requests need it. */
-  thread(leafId: string): ThreadMessage[]
-  /** Returns the conversation of a message, also of a deleted one. Throws `not-found`. */
-  conversationOf(id: string): string
-  /** Returns whether the path from `leafId` to the root contains `id`. */
-  pathContains(leafId: string, id: string): boolean
-  /** Returns the stored answer. Throws `not-found`. */
-  answer(id: string): Answer
-  details(id: string): AnswerDetails
-  /** Returns the leaf of the newest branch through a message. */
-  newestLeaf(id: string): string
-  /** Marks a message and its descendants as deleted. */
-  delete(id: string): void
-  /** Restores a message and what was deleted with it. Throws `not-found` if its parent is deleted. */
-  restore(id: string): void
-  /**
-   * Interrupts answers that an earlier run left unfinished, with their saved text. `inFlight` are answers of this run.
-   * Returns how many were interrupted.
-   */
-  interruptLeftovers(inFlight?: readonly string[]): number
-}
-
 /** How much is read for a window in one step, which blocks main. */
 const maxReadBytes = 8 * 1024 * 1024
 
@@ -110,11 +63,11 @@ const sizeInBytes = ['text', 'reasoning', 'answer']
   .map((column) => `coalesce(octet_length(messages.${column}), 0)`)
   .join(' + ')
 
+/** The tree of messages, and the saved pieces of answers in flight. Reads leave out deleted messages. */
+export type MessageStore = ReturnType<typeof createMessageStore>
+
 /** `onDamaged` runs when messages that are read do not match their checksum. */
-export function createMessageStore(
-  database: Database,
-  onDamaged: (ids: readonly string[]) => void = () => undefined,
-): MessageStore {
+export function createMessageStore(database: Database, onDamaged: (ids: readonly string[]) => void = () => undefined) {
   function toMessages(rows: readonly StoredMessageRow[]): Message[] {
     const messages = rows.map(toMessage)
     const damaged = messages.filter(({ isDamaged }) => isDamaged).map(({ id }) => id)
@@ -139,7 +92,7 @@ export function createMessageStore(
       toolCallId = null,
       attachments = [],
       createdAt,
-    }) {
+    }: NewMessage): void {
       database.transaction(() => {
         database.run(
           `insert into messages (id, conversation_id, parent_id, role, text, name, tool_call_id, attachments, status, created_at)
@@ -159,9 +112,16 @@ export function createMessageStore(
       })
     },
 
-    insertAnswer: (answer) => database.transaction(() => insertAnswer(database, answer)),
+    insertAnswer: (answer: NewAnswer): void => database.transaction(() => insertAnswer(database, answer)),
 
-    appendPiece(answerId, sequence, text, reasoning, rest = []) {
+    /** Saves what has arrived, at a cost independent of the length of the answer. `rest` are chunks without the texts. */
+    appendPiece(
+      answerId: string,
+      sequence: number,
+      text: string,
+      reasoning: string,
+      rest: readonly object[] = [],
+    ): void {
       database.run(
         'insert into answer_chunks (message_id, sequence, text, reasoning, rest) values (?, ?, ?, ?, ?)',
         answerId,
@@ -172,7 +132,7 @@ export function createMessageStore(
       )
     },
 
-    finish(finished) {
+    finish(finished: FinishedAnswer): void {
       database.transaction(() => {
         writeAnswer(database, finished)
         sealMessages(database, finished.id)
@@ -180,14 +140,16 @@ export function createMessageStore(
       })
     },
 
-    noteSchemaProblems(id, problems) {
+    /** Stores the result of the schema check; null if there was nothing to check. */
+    noteSchemaProblems(id: string, problems: SchemaProblems | null): void {
       database.transaction(() => {
         database.run('update messages set schema_problems = ? where id = ?', problems && JSON.stringify(problems), id)
         sealMessages(database, id)
       })
     },
 
-    branch(leafId) {
+    /** Returns the branch from the root to `leafId`. */
+    branch(leafId: string): Message[] {
       return toMessages(
         database.all<StoredMessageRow>(
           `${pathTo} select ${columnsWithSiblings} from path join messages on messages.id = path.id order by path.depth desc`,
@@ -196,7 +158,11 @@ export function createMessageStore(
       )
     },
 
-    branchEnd(leafId, count) {
+    /**
+     * Returns the last messages of the branch, at most `count` and `maxReadBytes` but at least one, and how many precede
+     * them.
+     */
+    branchEnd(leafId: string, count: number): { messages: Message[]; before: number } {
       const sizes = database.all<{ bytes: number }>(
         `${pathEnd} select ${sizeInBytes} as bytes from path join messages on messages.id = path.id order by path.depth`,
         leafId,
@@ -213,7 +179,11 @@ export function createMessageStore(
       return { messages, before: first ? position(first.id) : 0 }
     },
 
-    readRows(rows) {
+    /**
+     * Returns the messages of these rows of one path (`branch-paths.ts`) in path order, up to `maxReadBytes` but at least
+     * one.
+     */
+    readRows(rows: readonly number[]): Message[] {
       const sizes = database.all<{ bytes: number }>(
         `select ${sizeInBytes} as bytes from messages where sequence in (select value from json_each(?)) order by depth`,
         JSON.stringify(rows),
@@ -226,9 +196,11 @@ export function createMessageStore(
       )
     },
 
+    /** Returns the number of ancestors of a message. Throws `not-found`. */
     position,
 
-    read(id) {
+    /** Throws `not-found`. */
+    read(id: string): Message {
       const [message] = toMessages(
         database.all<StoredMessageRow>(
           `select ${columnsWithSiblings} from messages where id = ? and deleted_with is null`,
@@ -239,7 +211,8 @@ export function createMessageStore(
       return message
     },
 
-    thread(leafId) {
+    /** Returns the branch as requests need it. */
+    thread(leafId: string): ThreadMessage[] {
       const rows = database.all<
         Pick<MessageRow, 'role' | 'status' | 'text' | 'name' | 'tool_call_id' | 'attachments' | 'answer'>
       >(
@@ -265,29 +238,40 @@ export function createMessageStore(
       })
     },
 
-    conversationOf(id) {
+    /** Returns the conversation of a message, also of a deleted one. Throws `not-found`. */
+    conversationOf(id: string): string {
       const row = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)
       if (!row) throw notFound(explain('messageGone'))
       return row.conversation_id
     },
 
-    pathContains: (leafId, id) =>
+    /** Returns whether the path from `leafId` to the root contains `id`. */
+    pathContains: (leafId: string, id: string): boolean =>
       database.get(`${pathTo} select 1 as is_there from path where id = ?`, leafId, id) !== undefined,
 
-    answer(id) {
+    /** Returns the stored answer. Throws `not-found`. */
+    answer(id: string): Answer {
       const { text, reasoning, answer } = readParts(database, id)
       return { ...readStoredAnswer(answer), text, reasoning }
     },
 
-    details(id) {
+    details(id: string): AnswerDetails {
       const { answer, request } = readParts(database, id)
       return detailsOf(readStoredAnswer(answer), parseStoredJson<Record<string, unknown> | null>(request, null))
     },
 
-    newestLeaf: (id) => newestLeaf(database, id),
-    delete: (id) => database.transaction(() => deleteSubtree(database, id)),
-    restore: (id) => database.transaction(() => restoreSubtree(database, id)),
-    interruptLeftovers: (inFlight = []) => database.transaction(() => interruptLeftovers(database, inFlight)),
+    /** Returns the leaf of the newest branch through a message. */
+    newestLeaf: (id: string): string => newestLeaf(database, id),
+    /** Marks a message and its descendants as deleted. */
+    delete: (id: string): void => database.transaction(() => deleteSubtree(database, id)),
+    /** Restores a message and what was deleted with it. Throws `not-found` if its parent is deleted. */
+    restore: (id: string): void => database.transaction(() => restoreSubtree(database, id)),
+    /**
+     * Interrupts answers that an earlier run left unfinished, with their saved text. `inFlight` are answers of this run.
+     * Returns how many were interrupted.
+     */
+    interruptLeftovers: (inFlight: readonly string[] = []): number =>
+      database.transaction(() => interruptLeftovers(database, inFlight)),
   }
 }
 

@@ -6,18 +6,11 @@ const minIntervalMs = 50
 /** How many characters are published per millisecond at most. */
 const maxCharactersPerMs = 1000
 
-/** Publishes the parts of an answer other than its texts when they change. */
-export interface PartsThrottle {
-  changed(): void
-  /** Stops publishing. The finished message contains all parts. */
-  end(): void
-}
-
 /**
- * Creates a throttle. Parts are published as a whole, so the interval grows with their size: a streamed tool call costs
- * O(n), not O(n²).
+ * Publishes the parts of an answer other than its texts when they change. Parts are published as a whole, so the
+ * interval grows with their size: a streamed tool call costs O(n), not O(n²).
  */
-export function createPartsThrottle(read: () => AnswerParts, publish: (parts: AnswerParts) => void): PartsThrottle {
+export function createPartsThrottle(read: () => AnswerParts, publish: (parts: AnswerParts) => void) {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false
   let isEnded = false
@@ -32,11 +25,12 @@ export function createPartsThrottle(read: () => AnswerParts, publish: (parts: An
   }
 
   return {
-    changed() {
+    changed(): void {
       isChanged = true
       if (timer === undefined) publishNow()
     },
-    end() {
+    /** Stops publishing. The finished message contains all parts. */
+    end(): void {
       isEnded = true
       clearTimeout(timer)
     },

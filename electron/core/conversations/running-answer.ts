@@ -15,7 +15,6 @@ import type { Explanation } from '#shared/messages/notice.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
-import { startAnswerClock } from './answer-clock.ts'
 import { withPrefix } from './continued-answer.ts'
 
 /** Why nothing has arrived yet: a sentence, and the time of the next automatic attempt in milliseconds since 1970. */
@@ -186,4 +185,32 @@ function reasonOf(error: ErrorData): Explanation {
   const reason = error.source === 'gateway' ? gatewayReason(error) : null
   if (reason === null) return pickExplanation(error)
   return { message: reason.who === null ? reason.text : `${reason.who}: ${reason.text}` }
+}
+
+/** Measures an answer in milliseconds since its request. */
+export function startAnswerClock(now: () => number = () => performance.now()) {
+  const started = now()
+  let first: number | null = null
+  let reasoningFrom: number | null = null
+  let reasonedFor: number | null = null
+  let stopped: number | null = null
+  const elapsed = (): number => stopped ?? Math.round(now() - started)
+
+  return {
+    elapsed,
+    /** Records the arrival of reasoning, of content, or of both. */
+    record(hasReasoning: boolean, hasContent: boolean): void {
+      if (!hasReasoning && !hasContent) return
+      first ??= elapsed()
+      if (hasReasoning) reasoningFrom ??= elapsed()
+      if (hasContent && reasoningFrom !== null) reasonedFor ??= elapsed() - reasoningFrom
+    },
+    firstTokenAfter: (): number | null => first,
+    /** Time from the first reasoning to the first content, or until now. Null without reasoning. */
+    reasonedFor: (): number | null => reasonedFor ?? (reasoningFrom === null ? null : elapsed() - reasoningFrom),
+    /** Freezes `elapsed` and `reasonedFor`. */
+    stop(): void {
+      stopped ??= elapsed()
+    },
+  }
 }

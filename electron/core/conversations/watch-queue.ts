@@ -108,27 +108,23 @@ function removeAll(parts: WatchPart[], isSuperseded: (part: WatchPart) => boolea
 }
 
 /** The watchers of each conversation. */
-export interface Watchers {
-  publish(conversationId: string, ...parts: WatchPart[]): void
-  isWatched(conversationId: string): boolean
-  /**
-   * Yields `first`, then all published parts. `first` is read in the same tick in which the watcher is registered, so
-   * that no part is missed or repeated.
-   */
-  watch(conversationId: string, first: () => WatchPart[], signal: AbortSignal): AsyncGenerator<WatchPart>
-}
+export type Watchers = ReturnType<typeof createWatchers>
 
-export function createWatchers(): Watchers {
+export function createWatchers() {
   const queues = new Map<string, Set<WatchQueue>>()
 
   return {
-    publish(conversationId, ...parts) {
+    publish(conversationId: string, ...parts: WatchPart[]): void {
       for (const queue of queues.get(conversationId) ?? []) for (const part of parts) queue.push(part)
     },
 
-    isWatched: (conversationId) => queues.has(conversationId),
+    isWatched: (conversationId: string): boolean => queues.has(conversationId),
 
-    async *watch(conversationId, first, signal) {
+    /**
+     * Yields `first`, then all published parts. `first` is read in the same tick in which the watcher is registered, so
+     * that no part is missed or repeated.
+     */
+    async *watch(conversationId: string, first: () => WatchPart[], signal: AbortSignal): AsyncGenerator<WatchPart> {
       const queue = createWatchQueue()
       for (const part of first()) queue.push(part)
       const others = queues.get(conversationId) ?? new Set()

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { isFree } from '../storage/migrations/0017-known-costs.ts'
+import { isFree } from '../storage/migrations/0016-0018-known-costs-and-drafts.ts'
 import { sealMessages } from './message-checksum.ts'
 import type { FinishedAnswer, NewAnswer } from './message-store.ts'
 import { usageOf, writeStoredAnswer } from './stored-answer.ts'

@@ -1,12 +1,6 @@
 /** `taken`: the system refused the shortcut. `unsure`: it is registered, but the system may not report its presses. */
 export type DictationState = 'off' | 'ready' | 'taken' | 'unsure'
 
-export interface ShortcutController {
-  /** Registers or releases the shortcut according to the settings. */
-  follow(wanted: { readonly dictation: boolean; readonly dictationShortcut: string }): DictationState
-  state(): DictationState
-}
-
 export interface ShortcutControllerParts {
   /** Registers the shortcut. False if the system refuses it; throws if it is invalid. */
   readonly register: (shortcut: string) => boolean
@@ -16,11 +10,7 @@ export interface ShortcutControllerParts {
 }
 
 /** Manages the global shortcut, which is registered only while the person wants it. */
-export function createShortcutController({
-  register,
-  unregister,
-  isReliable,
-}: ShortcutControllerParts): ShortcutController {
+export function createShortcutController({ register, unregister, isReliable }: ShortcutControllerParts) {
   let registered: string | null = null
   let refusedShortcut: string | null = null
 
@@ -40,7 +30,14 @@ export function createShortcutController({
   }
 
   return {
-    follow({ dictation, dictationShortcut: shortcut }) {
+    /** Registers or releases the shortcut according to the settings. */
+    follow({
+      dictation,
+      dictationShortcut: shortcut,
+    }: {
+      readonly dictation: boolean
+      readonly dictationShortcut: string
+    }): DictationState {
       if (registered !== null && (!dictation || registered !== shortcut)) {
         unregister(registered)
         registered = null

@@ -7,14 +7,10 @@ import { internalError } from '../app-errors.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 
 /** The keys of other programs for the embedded gateway. Both methods throw `unreachable` if it is not running. */
-export interface GatewayKeys {
-  list(): Promise<readonly GatewayKey[]>
-  /** Revokes a key and returns the remaining ones. A key that does not exist is not an error. */
-  revoke(keyId: number): Promise<readonly GatewayKey[]>
-}
+export type GatewayKeys = ReturnType<typeof createGatewayKeys>
 
 /** Manages the keys of one gateway process. */
-export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void): GatewayKeys {
+export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void) {
   const pending = new Map<number, PromiseWithResolvers<readonly GatewayKey[]>>()
   let lastId = 0
   let isOver = false
@@ -45,8 +41,9 @@ export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void
     return call.promise
   }
   return {
-    list: () => post({ type: 'list-keys' }),
-    async revoke(keyId) {
+    list: (): Promise<readonly GatewayKey[]> => post({ type: 'list-keys' }),
+    /** Revokes a key and returns the remaining ones. A key that does not exist is not an error. */
+    async revoke(keyId: number): Promise<readonly GatewayKey[]> {
       const keys = await post({ type: 'revoke-key', keyId })
       onChanged()
       return keys

@@ -28,31 +28,24 @@ export const defaultDeadlines = {
 } satisfies OperationDeadlines
 
 /** Deadline of a request: `signal` aborts with the signal of the caller, or when a timer expires. */
-export interface Deadline {
-  readonly signal: AbortSignal
-  /** Restarts a timer, with the explanation of its timeout error. `bytes` and `data` have separate timers. */
-  extend(timeoutMs: number, explanation: Explanation, timer?: 'bytes' | 'data'): void
-  /** Returns the reason if this ended the request: cancelled by the caller, or timed out. */
-  readonly failure: () => AppError | null
-  /** Ends the request and closes its connection. */
-  end(): void
-}
-
-export function startDeadline(caller: AbortSignal): Deadline {
+export function startDeadline(caller: AbortSignal) {
   const timeout = new AbortController()
   const timers: { bytes?: NodeJS.Timeout; data?: NodeJS.Timeout } = {}
   let timeoutError: AppError | null = null
   return {
     signal: AbortSignal.any([caller, timeout.signal]),
-    extend(timeoutMs, explanation, timer = 'bytes') {
+    /** Restarts a timer, with the explanation of its timeout error. `bytes` and `data` have separate timers. */
+    extend(timeoutMs: number, explanation: Explanation, timer: 'bytes' | 'data' = 'bytes'): void {
       clearTimeout(timers[timer])
       timers[timer] = setTimeout(() => {
         timeoutError = new AppError({ source: 'transport', kind: 'timeout', ...explanation })
         timeout.abort(timeoutError)
       }, timeoutMs)
     },
-    failure: () => (caller.aborted ? cancelled() : timeoutError),
-    end() {
+    /** Returns the reason if this ended the request: cancelled by the caller, or timed out. */
+    failure: (): AppError | null => (caller.aborted ? cancelled() : timeoutError),
+    /** Ends the request and closes its connection. */
+    end(): void {
       clearTimeout(timers.bytes)
       clearTimeout(timers.data)
       timeout.abort()

@@ -17,6 +17,11 @@ function handlers(active: typeof embedded) {
     statuses: { of: vi.fn<GatewayCallParts['statuses']['of']>(), check },
     clientOf,
     providerLists: { list: vi.fn<GatewayCallParts['providerLists']['list']>(), last: () => [] },
+    keychain: {
+      state: vi.fn<GatewayCallParts['keychain']['state']>(),
+      check: vi.fn<GatewayCallParts['keychain']['check']>(),
+    },
+    testConnection: vi.fn<GatewayCallParts['testConnection']>(),
   })
   return { calls, restart, check, clientOf }
 }

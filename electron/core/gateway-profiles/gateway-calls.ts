@@ -17,10 +17,20 @@ export interface GatewayCallParts {
   readonly clientOf: ClientOf
   readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
   readonly providerLists: ProviderLists
+  readonly keychain: Pick<Keychain, 'state' | 'check'>
+  readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
 }
 
 /** Returns the calls about gateways, by default the active one. */
-export function createGatewayCalls({ profiles, supervisor, clientOf, statuses, providerLists }: GatewayCallParts) {
+export function createGatewayCalls({
+  profiles,
+  supervisor,
+  clientOf,
+  statuses,
+  providerLists,
+  keychain,
+  testConnection,
+}: GatewayCallParts) {
   // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
   const never = new AbortController().signal
   const named = (profileId?: string): GatewayProfile =>
@@ -32,6 +42,12 @@ export function createGatewayCalls({ profiles, supervisor, clientOf, statuses, p
       const profile = named(profileId)
       if (profile.kind === 'embedded') supervisor.restart()
       else await statuses.check(profile)
+      return {}
+    },
+    'profiles.test': ({ profileId }) => testConnection(profiles.find(profileId)),
+    'keychain.state': () => keychain.state(),
+    'keychain.check': async () => {
+      await keychain.check()
       return {}
     },
     'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),
@@ -47,42 +63,6 @@ export function createGatewayCalls({ profiles, supervisor, clientOf, statuses, p
       return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }
     },
     'providers.list': () => providerLists.list(profiles.active(), never),
-  } satisfies Partial<CallHandlers>
-}
-
-export interface ProfileCallParts {
-  readonly profiles: Profiles
-  readonly keychain: Pick<Keychain, 'state' | 'check'>
-  readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
-}
-
-/** Returns the calls for gateway profiles and their keys. */
-export function createProfileCalls({ profiles, keychain, testConnection }: ProfileCallParts) {
-  return {
-    'profiles.list': () => Promise.all(profiles.all().map((profile) => profiles.view(profile))),
-    'profiles.save': async ({ id, draft }) => profiles.view(await profiles.save(id, draft)),
-    'profiles.remove': async ({ profileId }) => {
-      await profiles.remove(profileId)
-      return {}
-    },
-    'profiles.choose': ({ profileId }) => {
-      profiles.choose(profileId)
-      return {}
-    },
-    'profiles.test': ({ profileId }) => testConnection(profiles.find(profileId)),
-    'keys.save': async ({ profileId, slot, key }) => {
-      await profiles.saveKey(profiles.find(profileId), slot, key)
-      return {}
-    },
-    'keys.remove': async ({ profileId, slot }) => {
-      await profiles.removeKey(profileId, slot)
-      return {}
-    },
-    'keychain.state': () => keychain.state(),
-    'keychain.check': async () => {
-      await keychain.check()
-      return {}
-    },
   } satisfies Partial<CallHandlers>
 }
 

@@ -4,17 +4,6 @@ import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
 import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
-/** The status of each gateway, from checks and from the outcome of every request. */
-export interface GatewayStatuses {
-  of(profile: GatewayProfile): GatewayStatus
-  /** Checks the gateway again. Never rejects. */
-  check(profile: GatewayProfile): Promise<GatewayCheck>
-  /** Updates the status from the outcome of a request. */
-  observe(profile: GatewayProfile, hadKey: boolean, error: ErrorData | null): void
-  /** Drops the status after a change of key or address. */
-  invalidate(profileId: string): void
-}
-
 export interface GatewayStatusesParts {
   /** State of the process of the embedded gateway, which needs no request. */
   readonly supervisorState: () => SupervisorState
@@ -24,12 +13,10 @@ export interface GatewayStatusesParts {
   readonly onChanged: (profile: GatewayProfile) => void
 }
 
-export function createGatewayStatuses({
-  supervisorState,
-  setAside,
-  ask,
-  onChanged,
-}: GatewayStatusesParts): GatewayStatuses {
+/** The status of each gateway, from checks and from the outcome of every request. */
+export type GatewayStatuses = ReturnType<typeof createGatewayStatuses>
+
+export function createGatewayStatuses({ supervisorState, setAside, ask, onChanged }: GatewayStatusesParts) {
   const checks = new Map<string, GatewayCheck>()
   /** The latest check of each gateway: results of earlier ones belong to another key or address. */
   const latestChecks = new Map<string, symbol>()
@@ -41,7 +28,7 @@ export function createGatewayStatuses({
   }
 
   return {
-    of(profile) {
+    of(profile: GatewayProfile): GatewayStatus {
       const { id, name } = profile
       const check = checks.get(id)
       const base = {
@@ -62,7 +49,8 @@ export function createGatewayStatuses({
       return { ...base, state: check.type, error: check.type === 'connected' ? null : check.error }
     },
 
-    async check(profile) {
+    /** Checks the gateway again. Never rejects. */
+    async check(profile: GatewayProfile): Promise<GatewayCheck> {
       const currentCheck = Symbol(profile.id)
       latestChecks.set(profile.id, currentCheck)
       const check = await ask(profile)
@@ -70,14 +58,16 @@ export function createGatewayStatuses({
       return check
     },
 
-    observe(profile, hadKey, error) {
+    /** Updates the status from the outcome of a request. */
+    observe(profile: GatewayProfile, hadKey: boolean, error: ErrorData | null): void {
       const check = readOutcome(hadKey, error)
       // OpenRouter answers some requests without a key, which does not mean signed in.
       if (check.type === 'connected' && !hadKey && profile.kind === 'openrouter') return
       update(profile, check)
     },
 
-    invalidate(profileId) {
+    /** Drops the status after a change of key or address. */
+    invalidate(profileId: string): void {
       checks.delete(profileId)
       latestChecks.delete(profileId)
     },

@@ -7,6 +7,7 @@ import { emitTo } from '../../testing/emit-to.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
 import { startKeyGateway } from '../../testing/key-gateway.ts'
+import { startSignIn } from '../../testing/played-sign-in.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
@@ -78,14 +79,14 @@ test('a sign-in stores the key in the keychain, activates the profile, and leave
   let challenge: string | null = null
   const { server, keys, origin } = await startKeyGateway(() => challenge)
   const { gateways, listener, system, database } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
-  const state = await gateways.signIn.start(id)
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  const state = await startSignIn(gateways.signIn, id)
   if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
   const sent = new URL(state.url).searchParams
   challenge = sent.get('code_challenge')
   await gateways.signIn.receive(`${sent.get('callback_url')}?code=abc&state=${sent.get('state')}&iss=${server.baseUrl}`)
 
-  expect(gateways.signIn.state()).toEqual({ step: 'done', profileId: id })
+  expect(gateways.signIn.calls['signIn.state']()).toEqual({ step: 'done', profileId: id })
   expect([...system.secrets]).toEqual([[`${id}/user`, JSON.stringify({ origin, key: 'key-1' })]])
   expect(gateways.profiles.active().id).toBe(id)
   expect(listener.onStatusChanged).toHaveBeenLastCalledWith(
@@ -101,23 +102,23 @@ test('a sign-in stores the key in the keychain, activates the profile, and leave
 test('a callback in the next run of the app is reported for the gateway of the sign-in', async () => {
   const { server } = await startKeyGateway()
   const first = await open()
-  const { id } = await first.gateways.profiles.save(undefined, draftOf(server))
-  const state = await first.gateways.signIn.start(id)
+  const { id } = await first.gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  const state = await startSignIn(first.gateways.signIn, id)
   if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
   const callback = new URL(state.url).searchParams.get('callback_url')
 
   const { gateways } = await open(first.system, first.database)
   expect(gateways.profiles.active().id).toBe('embedded')
   await gateways.signIn.receive(`${callback}?code=abc`)
-  expect(gateways.signIn.state()).toMatchObject({ step: 'failed', profileId: id, reason: 'expired' })
+  expect(gateways.signIn.calls['signIn.state']()).toMatchObject({ step: 'failed', profileId: id, reason: 'expired' })
 })
 
 test('signing in to the embedded gateway keeps its key in memory', async () => {
   const { gateways, system, own } = await open()
-  const state = await gateways.signIn.start('embedded', 'paste')
+  const state = await startSignIn(gateways.signIn, 'embedded', 'paste')
   expect(state).toMatchObject({ step: 'waiting', url: expect.stringContaining(`${own.origin}/auth?`) })
-  await gateways.signIn.paste('abc')
-  expect(gateways.signIn.state()).toEqual({ step: 'done', profileId: 'embedded' })
+  await gateways.signIn.calls['signIn.paste']({ code: 'abc' })
+  expect(gateways.signIn.calls['signIn.state']()).toEqual({ step: 'done', profileId: 'embedded' })
   expect(system.secrets.size).toBe(0)
   await gateways.clientOf(gateways.profiles.active()).call('models.list', { query: {} }, never)
   expect(own.server.requests.at(-1)?.headers.authorization).toBe('Bearer key-2')
@@ -138,13 +139,13 @@ test('a key is sent only to its origin, and not after the base URL changes', asy
   const first = await startKeyGateway()
   const second = await startKeyGateway()
   const { gateways } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(first.server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(first.server) })
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-canary')
   const before = gateways.clientOf(gateways.profiles.find(id))
   await before.call('models.list', { query: {} }, never).catch(() => undefined)
   expect(first.server.requests.at(-1)?.headers.authorization).toBe('Bearer sk-canary')
 
-  await gateways.profiles.save(id, draftOf(second.server))
+  await gateways.profiles.calls['profiles.save']({ id, draft: draftOf(second.server) })
   const after = gateways.clientOf(gateways.profiles.find(id))
   for (const client of [before, after]) await client.call('models.list', { query: {} }, never).catch(() => undefined)
   expect(second.server.requests.length).toBeGreaterThan(0)
@@ -158,11 +159,11 @@ test('a redirect to another origin is refused and gets neither key nor code', as
     response.writeHead(307, { Location: `${other.server.baseUrl}/auth/keys` }).end()
   })
   const { gateways } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-canary')
-  await gateways.signIn.start(id, 'paste')
-  await gateways.signIn.paste('abc')
-  expect(gateways.signIn.state()).toMatchObject({
+  await startSignIn(gateways.signIn, id, 'paste')
+  await gateways.signIn.calls['signIn.paste']({ code: 'abc' })
+  expect(gateways.signIn.calls['signIn.state']()).toMatchObject({
     step: 'failed',
     reason: 'transport',
     error: { kind: 'bad-response' },
@@ -177,10 +178,10 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
       : json(401, error(401))(request, response),
   )
   const { gateways, system } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
-  await gateways.signIn.start(id, 'paste')
-  await gateways.signIn.paste('abc')
-  expect(gateways.signIn.state()).toMatchObject({
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  await startSignIn(gateways.signIn, id, 'paste')
+  await gateways.signIn.calls['signIn.paste']({ code: 'abc' })
+  expect(gateways.signIn.calls['signIn.state']()).toMatchObject({
     step: 'failed',
     reason: 'gateway',
     error: { status: 401, message: 'No' },
@@ -192,7 +193,7 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
 test('the open preset is cleared when another gateway becomes active', async () => {
   const { server } = await startKeyGateway()
   const { gateways, settings } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   settings.change({ presetSlug: 'landlord-letters' })
   gateways.profiles.choose('embedded')
   expect(settings.read().presetSlug).toBe('landlord-letters')
@@ -203,7 +204,7 @@ test('the open preset is cleared when another gateway becomes active', async () 
 test('each gateway has its own model for new chats', async () => {
   const { server } = await startKeyGateway()
   const { gateways, settings, listener } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   settings.change({ model: 'gatehouse/guide' })
   gateways.profiles.choose(id)
   expect(settings.read().model).toBeNull()
@@ -220,7 +221,7 @@ test('a gateway works with a locked keychain, and its keys return once it is unl
   keys.push('sk-mine')
   const { gateways, listener, system } = await open()
   system.fail = lockedKeychain
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   await eventually(() =>
@@ -235,9 +236,9 @@ test('a gateway works with a locked keychain, and its keys return once it is unl
 test('the error for a conversation of a removed gateway has a recovery', async () => {
   const { server } = await startKeyGateway()
   const { gateways } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   expect(gateways.answering(id).dialect).toBe('gateway')
-  await gateways.profiles.remove(id)
+  await gateways.profiles.calls['profiles.remove']({ profileId: id })
   expect(() => gateways.answering(id)).toThrow(
     expect.objectContaining({ data: { source: 'app', kind: 'not-found', ...explain('conversationGatewayRemoved') } }),
   )
@@ -247,7 +248,7 @@ test('the active gateway is checked when the app starts', async () => {
   const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways, system, database } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   const again = await open(system, database)
@@ -288,7 +289,7 @@ test('the status of the active gateway is published after a check, and reset by 
   const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways, listener } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   await gateways.statuses.check(gateways.profiles.active())
@@ -327,7 +328,7 @@ test('a conversation is answered by its own gateway, with routing metadata if th
   }
   const server = await loopbackServer(json(200, completion))
   const { gateways, settings } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   for (const asksForRouting of [true, false]) {
     settings.change({ asksForRouting })
     const answering = gateways.answering(id)
@@ -347,8 +348,8 @@ test('a conversation is answered by its own gateway, with routing metadata if th
 test('the loopback callback page is in the language of the app', async () => {
   const { server } = await startKeyGateway()
   const { gateways, listener } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
-  const state = await gateways.signIn.start(id, 'loopback')
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  const state = await startSignIn(gateways.signIn, id, 'loopback')
   if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
   const page = await fetch(`${new URL(state.url).searchParams.get('callback_url')}?code=abc`)
   expect(await page.text()).toContain('You can close this tab and go back to Gatehouse.')
@@ -362,21 +363,25 @@ test('a sign-in that is cancelled while its key is tested does not change the ac
     asked.resolve(() => json(200, { data: [] })(request, response))
   })
   const { gateways } = await open()
-  const { id } = await gateways.profiles.save(undefined, draftOf(server))
-  await gateways.signIn.start(id, 'paste')
-  const pasting = gateways.signIn.paste('abc')
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  await startSignIn(gateways.signIn, id, 'paste')
+  const pasting = gateways.signIn.calls['signIn.paste']({ code: 'abc' })
   const answer = await asked.promise
-  gateways.signIn.cancel()
+  gateways.signIn.calls['signIn.cancel']()
   answer()
   await pasting
-  expect([gateways.signIn.state(), gateways.profiles.active().id]).toEqual([{ step: 'idle' }, 'embedded'])
+  expect([gateways.signIn.calls['signIn.state'](), gateways.profiles.active().id]).toEqual([
+    { step: 'idle' },
+    'embedded',
+  ])
 })
 
 test('the connection test uses the key of its profile', async () => {
   const { server, keys } = await startKeyGateway()
   keys.push('sk-mine')
   const { gateways } = await open()
-  const profile = await gateways.profiles.save(undefined, draftOf(server))
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  const profile = gateways.profiles.find(id)
   await gateways.profiles.saveKey(profile, 'user', 'sk-mine')
   expect(await gateways.testConnection(profile)).toMatchObject({ reached: true, keyAccepted: true, models: 1 })
 })
@@ -384,8 +389,11 @@ test('the connection test uses the key of its profile', async () => {
 test('a page can open the browser for sign-ins at most thirty times in a minute', async () => {
   const { gateways, openBrowser } = await open()
   vi.useFakeTimers({ toFake: ['performance'] })
-  for (let started = 0; started < 31; started++) await gateways.signIn.start('embedded', 'paste')
+  for (let started = 0; started < 31; started++) await startSignIn(gateways.signIn, 'embedded', 'paste')
   expect(openBrowser).toHaveBeenCalledTimes(30)
-  expect(gateways.signIn.state()).toMatchObject({ step: 'waiting', url: expect.stringContaining('/auth?') })
-  gateways.signIn.cancel()
+  expect(gateways.signIn.calls['signIn.state']()).toMatchObject({
+    step: 'waiting',
+    url: expect.stringContaining('/auth?'),
+  })
+  gateways.signIn.calls['signIn.cancel']()
 })

@@ -7,48 +7,27 @@ import { notFound } from '../app-errors.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import type { AskConsent } from '../embedded-gateway/serve-consent.ts'
-import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
+import { superviseGateway } from '../embedded-gateway/supervisor.ts'
 import { describeChat } from '../gateway-client/build-request.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
-import { createKeychain, type Keychain } from '../key-store/keychain.ts'
+import { createKeychain } from '../key-store/keychain.ts'
 import type { KeychainProcess } from '../key-store/keychain-process.ts'
 import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
-import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
+import { createSignIn } from '../sign-in/sign-in.ts'
 import { loopbackAddress, signInWays } from '../sign-in/sign-in-ways.ts'
-import { createOriginConsent, type OriginConsent, type OriginConsentParts } from '../origins/origin-consent.ts'
+import { createOriginConsent, type OriginConsentParts } from '../origins/origin-consent.ts'
 import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
-import { exchangeCode, type ClientOf, createGatewayClients } from './gateway-clients.ts'
+import { exchangeCode, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
-import { createGatewayStatuses, type GatewayStatuses } from './gateway-statuses.ts'
-import { createProfiles, type Profiles } from './profiles.ts'
+import { createGatewayStatuses } from './gateway-statuses.ts'
+import { createProfiles } from './profiles.ts'
 import { rememberedModel, rememberModel } from './profile-store.ts'
-
-/** The gateways, their keys and the sign-in. */
-export interface Gateways {
-  readonly profiles: Profiles
-  readonly supervisor: Supervisor
-  readonly statuses: GatewayStatuses
-  readonly clientOf: ClientOf
-  readonly keychain: Keychain
-  readonly signIn: SignIn
-  readonly originConsent: OriginConsent
-  readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
-  /** Runs when new chats use another gateway and one of its models. */
-  onModelChanged(observer: (profileId: string) => void): void
-  /** Runs when the browser returns from a gateway. */
-  onReturned(observer: () => void): void
-  /**
-   * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
-   * removed.
-   */
-  readonly answering: (profileId: string) => AnsweringGateway
-}
 
 export interface GatewaysParts {
   readonly database: Database
@@ -78,6 +57,9 @@ const accountsKey = 'keychainAccounts'
 const lastSignInKey = 'lastSignIn'
 const accountStates = z.record(z.string(), z.enum(['kept', 'to-remove']))
 
+/** The gateways, their keys and the sign-in. */
+export type Gateways = ReturnType<typeof openGateways>
+
 /** Starts the embedded gateway and creates everything related to gateways. */
 export function openGateways({
   database,
@@ -93,7 +75,7 @@ export function openGateways({
   words = () => english,
   emit,
   onSecret,
-}: GatewaysParts): Gateways {
+}: GatewaysParts) {
   /** Stores a value. A failure only affects later runs, and the app reports storage problems itself. */
   function remember(key: string, value: unknown): void {
     try {
@@ -240,10 +222,17 @@ export function openGateways({
     keychain,
     signIn,
     originConsent,
-    testConnection: (profile) => testConnection({ keys, fetch }, profile, never),
-    onModelChanged: (observer) => void modelObservers.push(observer),
-    onReturned: (observer) => void returnObservers.push(observer),
-    answering(profileId) {
+    testConnection: (profile: GatewayProfile): Promise<ConnectionTest> =>
+      testConnection({ keys, fetch }, profile, never),
+    /** Runs when new chats use another gateway and one of its models. */
+    onModelChanged: (observer: (profileId: string) => void): void => void modelObservers.push(observer),
+    /** Runs when the browser returns from a gateway. */
+    onReturned: (observer: () => void): void => void returnObservers.push(observer),
+    /**
+     * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
+     * removed.
+     */
+    answering(profileId: string): AnsweringGateway {
       const profile = profiles.all().find(({ id }) => id === profileId)
       if (!profile) throw notFound(explain('conversationGatewayRemoved'))
       return {

@@ -8,14 +8,6 @@ export interface StoredProfile extends ProfileDraft {
   readonly id: string
 }
 
-/** The table of added gateways, oldest first. */
-export interface ProfileStore {
-  list(): StoredProfile[]
-  insert(profile: StoredProfile, now: number): void
-  update(profile: StoredProfile): void
-  remove(id: string): void
-}
-
 const row = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,16 +17,17 @@ const row = z.object({
   dialect: profileDraft.shape.dialect.catch('gateway'),
 })
 
-export function createProfileStore(database: Database): ProfileStore {
+/** The table of added gateways, oldest first. */
+export function createProfileStore(database: Database) {
   return {
-    list: () =>
+    list: (): StoredProfile[] =>
       database
         .all<unknown>('select id, name, base_url, authorize_url, dialect from gateway_profiles order by created_at, id')
         .map((stored) => {
           const { base_url: baseUrl, authorize_url: authorizeUrl, ...rest } = row.parse(stored)
           return { ...rest, baseUrl, authorizeUrl }
         }),
-    insert({ id, name, baseUrl, authorizeUrl, dialect }, now) {
+    insert({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile, now: number): void {
       database.run(
         'insert into gateway_profiles (id, name, base_url, authorize_url, dialect, created_at) values (?, ?, ?, ?, ?, ?)',
         id,
@@ -45,7 +38,7 @@ export function createProfileStore(database: Database): ProfileStore {
         now,
       )
     },
-    update({ id, name, baseUrl, authorizeUrl, dialect }) {
+    update({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): void {
       database.run(
         'update gateway_profiles set name = ?, base_url = ?, authorize_url = ?, dialect = ? where id = ?',
         name,
@@ -55,7 +48,7 @@ export function createProfileStore(database: Database): ProfileStore {
         id,
       )
     },
-    remove: (id) => void database.run('delete from gateway_profiles where id = ?', id),
+    remove: (id: string): void => void database.run('delete from gateway_profiles where id = ?', id),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
+import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
@@ -9,26 +10,6 @@ import type { Database } from '../storage/database.ts'
 import { parseAuthorizeUrl, parseBaseUrl } from './gateway-address.ts'
 import { embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createProfileStore, type StoredProfile } from './profile-store.ts'
-
-/** The gateway profiles, and the active one. Methods throw `AppError`s. */
-export interface Profiles {
-  all(): readonly GatewayProfile[]
-  /** Throws `not-found` if the profile was removed. */
-  find(id: string): GatewayProfile
-  active(): GatewayProfile
-  choose(id: string): void
-  /**
-   * Creates or changes a profile. Changing the base URL removes its keys. Throws `bad-input` with the field, also if
-   * the person does not allow requests to a new address.
-   */
-  save(id: string | undefined, draft: ProfileDraft): Promise<GatewayProfile>
-  /** Removes a profile and its keys. Its conversations are kept. */
-  remove(id: string): Promise<void>
-  /** Stores a key, bound to the origin in this profile. Throws `bad-input` for `key`. */
-  saveKey(profile: GatewayProfile, slot: KeySlot, key: string): Promise<void>
-  removeKey(id: string, slot: KeySlot): Promise<void>
-  view(profile: GatewayProfile): Promise<GatewayProfileView>
-}
 
 export interface ProfilesParts {
   readonly database: Database
@@ -51,6 +32,9 @@ const slots = ['user', 'management'] as const satisfies readonly KeySlot[]
 /** Settings row with the active profile. */
 const activeKey = 'activeProfile'
 
+/** The gateway profiles, and the active one. Methods and calls throw `AppError`s. */
+export type Profiles = ReturnType<typeof createProfiles>
+
 export function createProfiles({
   database,
   builtIn,
@@ -61,7 +45,7 @@ export function createProfiles({
   onChanged,
   now = Date.now,
   createId = randomUUID,
-}: ProfilesParts): Profiles {
+}: ProfilesParts) {
   const store = createProfileStore(database)
   let profiles = [...builtIn, ...store.list().map(addedProfile)]
   let activeId = readRow(database, activeKey, z.string()) ?? embeddedProfileId
@@ -71,6 +55,7 @@ export function createProfiles({
     onChanged(changedId)
   }
 
+  /** Throws `not-found` if the profile was removed. */
   function find(id: string): GatewayProfile {
     const found = profiles.find((profile) => profile.id === id)
     if (found) return found
@@ -81,7 +66,7 @@ export function createProfiles({
     return profiles.find(({ id }) => id === activeId) ?? find(embeddedProfileId)
   }
 
-  function choose(id: string): void {
+  function activate(id: string): void {
     const before = active().id
     if (find(id).id === before) return
     database.transaction(() => {
@@ -104,16 +89,48 @@ export function createProfiles({
     for (const slot of slots) await keys.remove(id, slot)
   }
 
-  return {
-    all: () => profiles,
-    find,
-    active,
-    choose(id) {
-      choose(id)
-      onChanged(null)
-    },
+  function choose(id: string): void {
+    activate(id)
+    onChanged(null)
+  }
 
-    async save(id, draft) {
+  /** Stores a key, bound to the origin in this profile. Throws `bad-input` for `key`. */
+  async function saveKey({ id, keyOrigin }: GatewayProfile, slot: KeySlot, key: string): Promise<void> {
+    // Other characters are not valid in a header (RFC 6750 2.1).
+    if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
+    await keys.write(find(id).id, slot, { origin: keyOrigin, key })
+    onChanged(id)
+  }
+
+  async function removeKey(id: string, slot: KeySlot): Promise<void> {
+    await keys.remove(find(id).id, slot)
+    onChanged(id)
+  }
+
+  async function view(profile: GatewayProfile): Promise<GatewayProfileView> {
+    const { id, kind, name, dialect, keyOrigin } = profile
+    const address = profile.address()
+    const has = async (slot: KeySlot): Promise<boolean> => (await keyFor(keys, id, slot, keyOrigin)) !== null
+    return {
+      id,
+      name,
+      baseUrl: address?.baseUrl ?? null,
+      authorizeUrl: address?.authorizeUrl ?? null,
+      dialect,
+      kind,
+      isActive: id === active().id,
+      keys: { user: await has('user'), management: await has('management') },
+    }
+  }
+
+  const calls = {
+    'profiles.list': () => Promise.all(profiles.map(view)),
+
+    /**
+     * Changing the base URL removes its keys. Throws `bad-input` with the field, also if the person does not allow
+     * requests to a new address.
+     */
+    'profiles.save': async ({ id, draft }) => {
       const before = id === undefined ? undefined : findEditable(id)
       const stored: StoredProfile = {
         id: id ?? createId(),
@@ -130,45 +147,36 @@ export function createProfiles({
         store.update(stored)
       }
       reload(stored.id)
-      return find(stored.id)
+      return view(find(stored.id))
     },
 
-    async remove(id) {
-      findEditable(id)
-      if (active().id === id) choose(embeddedProfileId)
-      store.remove(id)
-      await removeKeys(id)
+    /** Removes a profile and its keys. Its conversations are kept. */
+    'profiles.remove': async ({ profileId }) => {
+      findEditable(profileId)
+      if (active().id === profileId) activate(embeddedProfileId)
+      store.remove(profileId)
+      await removeKeys(profileId)
       reload(null)
+      return {}
     },
 
-    async saveKey({ id, keyOrigin }, slot, key) {
-      // Other characters are not valid in a header (RFC 6750 2.1).
-      if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
-      await keys.write(find(id).id, slot, { origin: keyOrigin, key })
-      onChanged(id)
+    'profiles.choose': ({ profileId }) => {
+      choose(profileId)
+      return {}
     },
 
-    async removeKey(id, slot) {
-      await keys.remove(find(id).id, slot)
-      onChanged(id)
+    'keys.save': async ({ profileId, slot, key }) => {
+      await saveKey(find(profileId), slot, key)
+      return {}
     },
 
-    async view(profile) {
-      const { id, kind, name, dialect, keyOrigin } = profile
-      const address = profile.address()
-      const has = async (slot: KeySlot): Promise<boolean> => (await keyFor(keys, id, slot, keyOrigin)) !== null
-      return {
-        id,
-        name,
-        baseUrl: address?.baseUrl ?? null,
-        authorizeUrl: address?.authorizeUrl ?? null,
-        dialect,
-        kind,
-        isActive: id === active().id,
-        keys: { user: await has('user'), management: await has('management') },
-      }
+    'keys.remove': async ({ profileId, slot }) => {
+      await removeKey(profileId, slot)
+      return {}
     },
-  }
+  } satisfies Partial<CallHandlers>
+
+  return { calls, all: (): readonly GatewayProfile[] => profiles, find, active, choose, saveKey, removeKey }
 }
 
 function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {

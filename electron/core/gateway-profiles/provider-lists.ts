@@ -8,18 +8,9 @@ import { trySave } from '../storage/try-save.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Providers listed by gateways, cached for offline use. */
-export interface ProviderLists {
-  /** Returns the cached list if the gateway does not answer. Throws an `AppError` if there is none. */
-  list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof cachedProviders>>
-  /** Returns the cached list, without a request; empty if there is none. */
-  last(profileId: string): readonly Provider[]
-}
+export type ProviderLists = ReturnType<typeof createProviderLists>
 
-export function createProviderLists(
-  database: Database,
-  clientOf: ClientOf,
-  now: () => number = Date.now,
-): ProviderLists {
+export function createProviderLists(database: Database, clientOf: ClientOf, now: () => number = Date.now) {
   function read(profileId: string): { data: Provider[]; seenAt: number } | null {
     const row = database.get<{ list: string; seen_at: number }>(
       'select list, seen_at from provider_lists where profile_id = ?',
@@ -30,7 +21,8 @@ export function createProviderLists(
   }
 
   return {
-    async list(profile, signal) {
+    /** Returns the cached list if the gateway does not answer. Throws an `AppError` if there is none. */
+    async list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof cachedProviders>> {
       try {
         const { data } = await clientOf(profile).call('providers.list', {}, signal)
         const seenAt = now()
@@ -49,6 +41,7 @@ export function createProviderLists(
         return { ...seen, isLive: false, error: toErrorData(error) }
       }
     },
-    last: (profileId) => read(profileId)?.data ?? [],
+    /** Returns the cached list, without a request; empty if there is none. */
+    last: (profileId: string): readonly Provider[] => read(profileId)?.data ?? [],
   }
 }

@@ -1,24 +1,18 @@
 import type { UtilityProcess } from '../utility-process.ts'
-import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
+import type { KeychainEntry } from './keychain-entry.ts'
 import { keychainReply, type KeychainReply, type KeychainRequest } from './keychain-messages.ts'
-
-/** The system keychain, accessed in a separate process. */
-export interface KeychainProcess {
-  readonly openEntry: OpenKeychainEntry
-  /** Ends the process if a request is unanswered; the next request starts a new one. */
-  abandon(): void
-  /** Ends the process. */
-  stop(): void
-}
 
 /** Time in milliseconds after which an idle process is ended. */
 const idleTimeoutMs = 10_000
+
+/** The system keychain, accessed in a separate process. */
+export type KeychainProcess = ReturnType<typeof createKeychainProcess>
 
 /**
  * Accesses the keychain in a process that starts on demand. The native module blocks its thread while it waits for the
  * keychain; in main this would freeze every window and prevent quitting.
  */
-export function createKeychainProcess(spawn: () => UtilityProcess<KeychainRequest>, service: string): KeychainProcess {
+export function createKeychainProcess(spawn: () => UtilityProcess<KeychainRequest>, service: string) {
   const waiting = new Map<number, PromiseWithResolvers<string | null>>()
   let child: UtilityProcess<KeychainRequest> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -72,14 +66,16 @@ export function createKeychainProcess(spawn: () => UtilityProcess<KeychainReques
   }
 
   return {
-    openEntry: async (account): Promise<KeychainEntry> => ({
+    openEntry: async (account: string): Promise<KeychainEntry> => ({
       read: () => ask('read', account, null),
       write: async (secret) => void (await ask('write', account, secret)),
       remove: async () => void (await ask('remove', account, null)),
     }),
-    abandon() {
+    /** Ends the process if a request is unanswered; the next request starts a new one. */
+    abandon(): void {
       if (waiting.size > 0) stop()
     },
+    /** Ends the process. */
     stop,
   }
 }

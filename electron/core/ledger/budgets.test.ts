@@ -25,13 +25,19 @@ function open(now = noon(3, 31)) {
       Math.round(upstream * 1e12),
     )
   }
-  return { budgets: createBudgets(database, ledger, () => now), spend, database, ledger }
+  return {
+    budgets: createBudgets({ database, ledger, emit: () => undefined, now: () => now }),
+    spend,
+    database,
+    ledger,
+  }
 }
 
 test('a budget sums gateway and provider costs exactly, and warns from its threshold', () => {
   const { budgets, spend } = open()
-  budgets.set('c', limitOf(1))
-  const level = () => budgets.states('c').map((state) => [state.scope, state.spent, state.level])
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(1) })
+  const level = () =>
+    budgets.calls['budget.states']({ conversationId: 'c' }).map((state) => [state.scope, state.spent, state.level])
   expect(level()).toEqual([['conversation', '0', 'within']])
   for (let turn = 0; turn < 7; turn++) spend(0.1)
   expect(level()).toEqual([['conversation', '0.7', 'within']])
@@ -44,20 +50,22 @@ test('a budget sums gateway and provider costs exactly, and warns from its thres
 
 test('the month’s budget covers a calendar month of all chats', () => {
   const { budgets, spend } = open()
-  budgets.set(null, limitOf(2))
+  budgets.calls['budget.set']({ conversationId: null, budget: limitOf(2) })
   spend(9, { at: noon(2, 28) })
   spend(0.5, { at: noon(3, 1), chat: 'one' })
   spend(0.5, { at: noon(3, 31), chat: 'two' })
   spend(9, { at: noon(4, 1) })
-  expect(budgets.states(null)).toMatchObject([{ scope: 'month', spent: '1', level: 'within' }])
+  expect(budgets.calls['budget.states']({ conversationId: null })).toMatchObject([
+    { scope: 'month', spent: '1', level: 'within' },
+  ])
 })
 
 test('requests of unknown cost are counted separately, not as zero', () => {
   const { budgets, spend } = open()
-  budgets.set('c', limitOf(1))
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(1) })
   spend(null)
   spend(0.4)
-  expect(budgets.states('c')).toMatchObject([{ spent: '0.4', unknownCosts: 1 }])
+  expect(budgets.calls['budget.states']({ conversationId: 'c' })).toMatchObject([{ spent: '0.4', unknownCosts: 1 }])
 })
 
 test('only a reached hard stop refuses sending, and names the budget', () => {
@@ -71,10 +79,10 @@ test('only a reached hard stop refuses sending, and names the budget', () => {
       return error
     }
   }
-  budgets.set('c', limitOf(3, false))
-  budgets.set(null, limitOf(4, true))
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(3, false) })
+  budgets.calls['budget.set']({ conversationId: null, budget: limitOf(4, true) })
   expect(refusal('c')).toBeNull()
-  budgets.set('c', limitOf(3, true))
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(3, true) })
   expect(refusal('c')).toMatchObject({
     data: {
       source: 'app',
@@ -85,45 +93,50 @@ test('only a reached hard stop refuses sending, and names the budget', () => {
     },
   })
   expect([refusal('another'), refusal(null)]).toEqual([null, null])
-  budgets.set(null, limitOf(2.5, true))
+  budgets.calls['budget.set']({ conversationId: null, budget: limitOf(2.5, true) })
   expect(refusal('another')).toMatchObject({
     data: { message: expect.stringContaining('this month ($2.5)'), notice: expect.any(Object) },
   })
   expect(refusal(null)).not.toBeNull()
-  budgets.set(null, null)
+  budgets.calls['budget.set']({ conversationId: null, budget: null })
   expect([refusal('another'), refusal(null)]).toEqual([null, null])
 })
 
 test('budgets survive a restart', () => {
   const { budgets, database, ledger } = open()
-  budgets.set('c', limitOf(1, true))
-  expect(createBudgets(database, ledger).states('c')).toMatchObject([{ budget: limitOf(1, true) }])
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(1, true) })
+  expect(
+    createBudgets({ database, ledger, emit: () => undefined }).calls['budget.states']({ conversationId: 'c' }),
+  ).toMatchObject([{ budget: limitOf(1, true) }])
 })
 
 test('the budget of a chat counts only that chat', () => {
   const { budgets, spend } = open()
-  budgets.set('c', limitOf(2))
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(2) })
   spend(0.5)
   spend(9, { chat: 'another' })
-  expect(budgets.states('c')).toEqual([
+  expect(budgets.calls['budget.states']({ conversationId: 'c' })).toEqual([
     { scope: 'conversation', budget: limitOf(2), spent: '0.5', unknownCosts: 0, level: 'within' },
   ])
 })
 
 test('without a chat only the month’s budget applies, for any chat id', () => {
   const { budgets } = open()
-  budgets.set('null', limitOf(1))
-  budgets.set(null, limitOf(2))
-  expect(budgets.states(null)).toMatchObject([{ scope: 'month', budget: limitOf(2) }])
+  budgets.calls['budget.set']({ conversationId: 'null', budget: limitOf(1) })
+  budgets.calls['budget.set']({ conversationId: null, budget: limitOf(2) })
+  expect(budgets.calls['budget.states']({ conversationId: null })).toMatchObject([
+    { scope: 'month', budget: limitOf(2) },
+  ])
 })
 
 test('removing a budget keeps all others', () => {
   const { budgets } = open()
-  budgets.set(null, limitOf(1))
-  budgets.set('c', limitOf(2))
-  budgets.set('another', limitOf(3))
-  budgets.set('c', null)
-  const limits = (chat: string) => budgets.states(chat).map(({ scope, budget }) => [scope, budget.limit])
+  budgets.calls['budget.set']({ conversationId: null, budget: limitOf(1) })
+  budgets.calls['budget.set']({ conversationId: 'c', budget: limitOf(2) })
+  budgets.calls['budget.set']({ conversationId: 'another', budget: limitOf(3) })
+  budgets.calls['budget.set']({ conversationId: 'c', budget: null })
+  const limits = (chat: string) =>
+    budgets.calls['budget.states']({ conversationId: chat }).map(({ scope, budget }) => [scope, budget.limit])
   expect(limits('c')).toEqual([['month', 1]])
   expect(limits('another')).toEqual([
     ['month', 1],

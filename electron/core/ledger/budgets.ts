@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
 import { budget as budgetSchema } from '#shared/ledger.ts'
 import type { Budget, BudgetState, LedgerFilter } from '#shared/ledger.ts'
@@ -8,14 +9,11 @@ import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Spending limits for the calendar month and for single conversations. */
-export interface Budgets {
-  /** Sets a budget; a null conversation means the month, a null budget removes it. */
-  set(conversationId: string | null, budget: Budget | null): void
-  /** Returns the budgets that apply to a conversation, or only the month's, with their current state. */
-  states(conversationId: string | null): BudgetState[]
-  /** Throws `bad-input` if a hard stop is reached. Call it before sending. */
-  check(conversationId: string | null): void
+export interface BudgetParts {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly emit: Emit
+  readonly now?: () => number
 }
 
 /** Key of the settings row with all budgets. */
@@ -23,7 +21,8 @@ const settingsKey = 'budgets'
 const month = 'month'
 const stored = z.record(z.string(), budgetSchema)
 
-export function createBudgets(database: Database, ledger: Ledger, now: () => number = Date.now): Budgets {
+/** Spending limits for the calendar month and for single conversations. */
+export function createBudgets({ database, ledger, emit, now = Date.now }: BudgetParts) {
   const read = () => readRow(database, settingsKey, stored) ?? {}
 
   function stateOf(scope: BudgetState['scope'], budget: Budget, filter: LedgerFilter): BudgetState {
@@ -35,6 +34,7 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     return { scope, budget, spent: dollarsOf(spent), unknownCosts, level }
   }
 
+  /** Returns the budgets that apply to a conversation, or only the month's. */
   function states(conversationId: string | null): BudgetState[] {
     const budgets = read()
     const found: BudgetState[] = []
@@ -47,14 +47,22 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     return found
   }
 
-  return {
-    set(conversationId, budget) {
+  const calls = {
+    /** A null conversation means the month, a null budget removes it. */
+    'budget.set': ({ conversationId, budget }) => {
       const key = conversationId === null ? month : `conversation ${conversationId}`
       const { [key]: _, ...others } = read()
       writeRow(database, settingsKey, budget === null ? others : { ...others, [key]: budget })
+      emit('ledger.changed', {})
+      return {}
     },
-    states,
-    check(conversationId) {
+    'budget.states': ({ conversationId }) => states(conversationId),
+  } satisfies Partial<CallHandlers>
+
+  return {
+    calls,
+    /** Throws `bad-input` if a hard stop is reached. Call it before sending. */
+    check(conversationId: string | null): void {
       const stop = states(conversationId).find(({ budget, level }) => budget.isHardStop && level === 'exceeded')
       if (!stop) return
       const of = stop.scope === 'month' ? explain('thisMonth') : explain('thisChat')

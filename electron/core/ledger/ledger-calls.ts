@@ -1,8 +1,7 @@
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import type { LedgerEntry } from '#shared/ledger.ts'
 import { type ChooseFile, fileName } from '../choose-file.ts'
-import type { Budgets } from './budgets.ts'
 import type { Ledger } from './ledger.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { readProviderRecords } from './provider-records.ts'
@@ -15,8 +14,7 @@ import type { MainWords } from '../words/english.ts'
 
 export interface LedgerCallParts {
   readonly database: Database
-  readonly ledger: Ledger
-  readonly budgets: Budgets
+  readonly ledger: Pick<Ledger, 'all'>
   /** Returns the cached providers of a gateway. */
   readonly providersOf: (profileId: string) => readonly Provider[]
   /** Returns the name of a gateway. */
@@ -25,27 +23,22 @@ export interface LedgerCallParts {
   readonly chooseFile: Pick<ChooseFile, 'toSave'>
   /** In the current UI language. */
   readonly words: () => MainWords
-  readonly emit: Emit
   readonly now?: () => number
 }
 
 const dayInMilliseconds = 24 * 60 * 60_000
 
-/** Returns the calls for usage, recipients and budgets. */
+/** Returns the calls for exports, recipients and providers. */
 export function createLedgerCalls({
   database,
   ledger,
-  budgets,
   providersOf,
   nameOf,
   chooseFile,
   words,
-  emit,
   now = Date.now,
 }: LedgerCallParts) {
   return {
-    'ledger.view': ({ filter, group }) => ledger.view(filter, group),
-    'ledger.entries': ({ filter, limit, after }) => ledger.entries(filter, limit, after),
     'ledger.export': async ({ filter }) => {
       const path = await chooseFile.toSave(
         fileName(words().fileNames.usage(filter.from ?? null), 'Gatehouse', 'csv'),
@@ -74,11 +67,5 @@ export function createLedgerCalls({
       return { path, entries: rows.length }
     },
     'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),
-    'budget.set': ({ conversationId, budget }) => {
-      budgets.set(conversationId, budget)
-      emit('ledger.changed', {})
-      return {}
-    },
-    'budget.states': ({ conversationId }) => budgets.states(conversationId),
   } satisfies Partial<CallHandlers>
 }

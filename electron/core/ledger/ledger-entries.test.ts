@@ -147,7 +147,7 @@ test('the groups shown and the sum of the others add up to the total', () => {
       select '2026-01-01', 'chat', 'embedded', 'c' || i, 'm', 'p', '', 0, 10, 2, 3, 100, 4, 50, 5, 1.5, 6,
         (600 - i) * 1000000000000, 7000000000000 from n`)
   const ledger = createLedger(database)
-  const view = () => ledger.view({ from: '2026-01-01' }, 'conversation')
+  const view = () => ledger.calls['ledger.view']({ filter: { from: '2026-01-01' }, group: 'conversation' })
   addGroups(1, 500)
   expect(view()).toMatchObject({ others: null, total: { turns: 5000 } })
   addGroups(501, 502)
@@ -175,8 +175,16 @@ test('days are in order, other groups sorted by cost', () => {
     add(database, { ...everything, id: `e${index}`, day: `2026-05-0${index + 1}`, model: `m${index}`, cost })
   }
   const ledger = createLedger(database)
-  expect(ledger.view({}, 'day').rows.map(({ key }) => key)).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'])
-  expect(ledger.view({}, 'model').rows.map(({ key }) => key)).toEqual(['m1', 'm0', 'm2'])
+  expect(ledger.calls['ledger.view']({ filter: {}, group: 'day' }).rows.map(({ key }) => key)).toEqual([
+    '2026-05-01',
+    '2026-05-02',
+    '2026-05-03',
+  ])
+  expect(ledger.calls['ledger.view']({ filter: {}, group: 'model' }).rows.map(({ key }) => key)).toEqual([
+    'm1',
+    'm0',
+    'm2',
+  ])
 })
 
 test('a provider record counts chats since a time, with median, slowest and cost', () => {

@@ -123,9 +123,11 @@ test('for any filter of gateways, kinds, chats and days, and any group, the sums
           const meant = all.filter((one) => isMeant(each, one))
           expect(ledger.sums(each)).toMatchObject(sumsOf(meant))
           expect([...ledger.all(each)]).toHaveLength(meant.length)
-          expect(ledger.entries(each, 100)).toMatchObject({ total: meant.length })
+          expect(ledger.calls['ledger.entries']({ filter: each, limit: 100 })).toMatchObject({ total: meant.length })
           for (const [group, keyOf] of Object.entries(keys)) {
-            const rows = ledger.view(each, group as keyof typeof keys).rows.map(({ key, ...sums }) => [key, sums])
+            const rows = ledger.calls['ledger.view']({ filter: each, group: group as keyof typeof keys }).rows.map(
+              ({ key, ...sums }) => [key, sums],
+            )
             const expected = [...Map.groupBy(meant, keyOf)].map(([key, members]) => [key, sumsOf(members)])
             expect(Object.fromEntries(rows)).toMatchObject(Object.fromEntries(expected))
             expect(rows).toHaveLength(expected.length)

@@ -64,7 +64,7 @@ test('the groups of any view add up to the exact total', () => {
       const ledger = createLedger(database)
       const exact = turns.reduce((sum, { cost }) => sum + BigInt(Math.round((cost ?? 0) * 1e12)), 0n)
       for (const group of groups) {
-        const { rows, total } = ledger.view({}, group)
+        const { rows, total } = ledger.calls['ledger.view']({ filter: {}, group })
         expect(total).toMatchObject({
           turns: turns.length,
           cost: dollarsOf(exact),
@@ -190,7 +190,7 @@ test('any view matches the entries of its filter', () => {
         expect(Array.from(ledger.all(filter), idOf).toSorted()).toEqual(entries.map(idOf).toSorted())
         expect(ledger.sums(filter)).toMatchObject(expected)
         for (const group of groups) {
-          const { rows, total } = ledger.view(filter, group)
+          const { rows, total } = ledger.calls['ledger.view']({ filter, group })
           expect(total).toMatchObject(expected)
           expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(entries.length)
           expect(dollarsOf(rows.reduce((sum, row) => sum + picoOf(row.cost), 0n))).toBe(expected.cost)
@@ -208,7 +208,9 @@ test('an entry outlives its conversation, and a rewritten entry counts once', ()
   addAnswer(database, 'm', 'c', paid)
   database.run(`update messages set cost = 0.5 where id = 'm'`)
   database.run(`delete from conversations where id = 'c'`)
-  expect(createLedger(database).view({}, 'model').rows).toMatchObject([{ key: 'm', turns: 1, cost: '0.5' }])
+  expect(createLedger(database).calls['ledger.view']({ filter: {}, group: 'model' }).rows).toMatchObject([
+    { key: 'm', turns: 1, cost: '0.5' },
+  ])
 })
 
 test('with very many groups the most expensive are listed and the rest is summed', () => {
@@ -217,7 +219,7 @@ test('with very many groups the most expensive are listed and the rest is summed
     with recursive n (i) as (select 0 union all select i + 1 from n where i < 599)
     insert into ledger_days select '2026-01-01', 'chat', 'embedded', 'c' || i, 'm', 'p', '', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
       i * 1000000000000, 0 from n`)
-  const { rows, others, total } = createLedger(database).view({}, 'conversation')
+  const { rows, others, total } = createLedger(database).calls['ledger.view']({ filter: {}, group: 'conversation' })
   expect([rows.length, rows[0]?.key, rows[0]?.cost, rows.at(-1)?.cost]).toEqual([500, 'c599', '599', '100'])
   expect(others).toMatchObject({ turns: 100, cost: '4950' })
   expect(total).toMatchObject({ turns: 600, cost: '179700' })
@@ -231,7 +233,7 @@ test('pages of entries have no gaps or repetitions, newest first', () => {
   const ledger = createLedger(database)
   const pages: string[] = []
   for (let last = undefined as LedgerCursor | undefined; ;) {
-    const { entries, total } = ledger.entries({}, 10, last)
+    const { entries, total } = ledger.calls['ledger.entries']({ filter: {}, limit: 10, after: last })
     expect(total).toBe(25)
     pages.push(...entries.map(({ id }) => id))
     last = entries.at(-1)
@@ -247,7 +249,7 @@ test('an answer that never began is not in the ledger', () => {
     `insert into messages (id, conversation_id, role, status, created_at) values ('m', 'c', 'assistant', 'streaming', 1)`,
   )
   database.run(`update messages set status = 'failed' where id = 'm'`)
-  expect(createLedger(database).view({}, 'kind')).toMatchObject({
+  expect(createLedger(database).calls['ledger.view']({ filter: {}, group: 'kind' })).toMatchObject({
     rows: [],
     others: null,
     total: { turns: 0, cost: '0' },
@@ -262,7 +264,8 @@ test('a view reads daily sums and no single entries', () => {
   database.execute('delete from ledger_days')
   const ledger = createLedger(database)
   expect([...ledger.all({})]).toHaveLength(1)
-  for (const group of groups) expect(ledger.view({ from: '2026-01-01' }, group).total.turns).toBe(0)
+  for (const group of groups)
+    expect(ledger.calls['ledger.view']({ filter: { from: '2026-01-01' }, group }).total.turns).toBe(0)
 })
 
 test.each([
@@ -293,11 +296,11 @@ test('a refused request costs nothing and counts as failed', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c', 'openrouter')
   for (const status of [401, 402, 403, 404, 429]) addFailure(database, `m${status}`, status)
-  const { total } = createLedger(database).view({}, 'kind')
+  const { total } = createLedger(database).calls['ledger.view']({ filter: {}, group: 'kind' })
   expect(total).toMatchObject({ turns: 5, failed: 5, unknownCosts: 0, cost: '0' })
   expect(
     createLedger(database)
-      .entries({}, 9)
+      .calls['ledger.entries']({ filter: {}, limit: 9 })
       .entries.map(({ cost }) => cost),
   ).toEqual(['0', '0', '0', '0', '0'])
 })
@@ -309,14 +312,21 @@ test('a request that never reached a gateway costs nothing', () => {
     `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status, failure)
      values ('m', 'chat', 1, '2026-01-01', 'openrouter', '', '', '', 0, 'failed', 'unreachable')`,
   )
-  expect(createLedger(database).view({}, 'kind').total).toMatchObject({ failed: 1, unknownCosts: 0 })
+  expect(createLedger(database).calls['ledger.view']({ filter: {}, group: 'kind' }).total).toMatchObject({
+    failed: 1,
+    unknownCosts: 0,
+  })
 })
 
 test('a request that may have been processed before it failed has an unknown cost', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c', 'openrouter')
   for (const status of [200, 408, 500, 502, 524]) addFailure(database, `m${status}`, status, status === 200 ? 'x' : '')
-  expect(createLedger(database).view({}, 'kind').total).toMatchObject({ turns: 5, failed: 5, unknownCosts: 5 })
+  expect(createLedger(database).calls['ledger.view']({ filter: {}, group: 'kind' }).total).toMatchObject({
+    turns: 5,
+    failed: 5,
+    unknownCosts: 5,
+  })
 })
 
 test.each([
@@ -334,6 +344,6 @@ test.each([
     profileId,
     model,
   )
-  const { total } = createLedger(database).view({}, 'kind')
+  const { total } = createLedger(database).calls['ledger.view']({ filter: {}, group: 'kind' })
   expect(total).toMatchObject({ turns: 2, unknownCosts: 2 * unknownCosts, cost: '0' })
 })

@@ -1,27 +1,10 @@
 import { dollarsOf } from '#shared/dollars.ts'
-import type {
-  LedgerEntry,
-  LedgerFilter,
-  LedgerGroup,
-  LedgerKind,
-  LedgerCursor,
-  LedgerSums,
-  LedgerView,
-} from '#shared/ledger.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import type { LedgerEntry, LedgerFilter, LedgerGroup, LedgerKind, LedgerSums } from '#shared/ledger.ts'
 import type { Database, Value } from '../storage/database.ts'
 import { addSums, zeroSums, subtractSums } from './ledger-arithmetic.ts'
 import { ledgerSource } from './ledger-source.ts'
 import { ledgerWhere } from './ledger-where.ts'
-
-/** What requests cost. Triggers write the ledger (migration 8); this reads it. */
-export interface Ledger {
-  view(filter: LedgerFilter, group: LedgerGroup): LedgerView
-  /** Newest first, starting after a position. Any position is equally fast. */
-  entries(filter: LedgerFilter, limit: number, after?: LedgerCursor): { entries: LedgerEntry[]; total: number }
-  /** All entries, oldest first, without keeping them in memory. */
-  all(filter: LedgerFilter): Generator<LedgerEntry>
-  sums(filter: LedgerFilter): LedgerSums
-}
 
 interface SumsRow {
   turns: number
@@ -122,7 +105,10 @@ const maxShownGroups = 500
 /** Entries per query when all of them are read. */
 const batchSize = 1000
 
-export function createLedger(database: Database): Ledger {
+/** What requests cost. Triggers write the ledger (migration 8); this reads it. */
+export type Ledger = ReturnType<typeof createLedger>
+
+export function createLedger(database: Database) {
   function readSums(filter: LedgerFilter): LedgerSums {
     const { table, where, values } = ledgerSource(filter, null)
     const row = database.get<SumsRow>(`select ${sums} from ${table} where ${where}`, ...values)
@@ -135,8 +121,8 @@ export function createLedger(database: Database): Ledger {
     return database.all<EntryRow>(`${entrySelect} where ${where} ${rest}`, ...values, ...more).map(toEntry)
   }
 
-  return {
-    view(filter, group) {
+  const calls = {
+    'ledger.view': ({ filter, group }) => {
       const { key, label, labelColumns = '' } = groups[group]
       const { table, where, values } = ledgerSource(filter, group)
       const order = group === 'day' ? 'key desc' : 'total(cost) desc, sum(turns) desc, key'
@@ -155,7 +141,8 @@ export function createLedger(database: Database): Ledger {
       return { rows, others: subtractSums(total, shown), total }
     },
 
-    entries(filter, limit, after) {
+    /** Newest first, starting after a position. Any position is equally fast. */
+    'ledger.entries': ({ filter, limit, after }) => {
       const newest = 'order by day desc, at desc, id desc limit ?'
       return {
         entries: after
@@ -164,8 +151,12 @@ export function createLedger(database: Database): Ledger {
         total: readSums(filter).turns,
       }
     },
+  } satisfies Partial<CallHandlers>
 
-    *all(filter) {
+  return {
+    calls,
+    /** All entries, oldest first, without keeping them in memory. */
+    *all(filter: LedgerFilter): Generator<LedgerEntry> {
       let last: LedgerEntry | undefined
       while (true) {
         const entries = read(

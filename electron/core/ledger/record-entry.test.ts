@@ -24,7 +24,9 @@ test('a preset test is in the sums under its version, and its provider counts as
   const database = temporaryDatabase()
   recordLedgerEntry(database, entry)
   recordLedgerEntry(database, { ...entry, id: 'unknown', cost: null, provider: null })
-  expect(createLedger(database).view({ kinds: ['preset-test'] }, 'preset')).toMatchObject({
+  expect(
+    createLedger(database).calls['ledger.view']({ filter: { kinds: ['preset-test'] }, group: 'preset' }),
+  ).toMatchObject({
     rows: [{ key: 'writer@3', label: 'writer v3', turns: 2, cost: '0.1', unknownCosts: 1, promptTokens: 20 }],
     total: { turns: 2, cost: '0.1' },
   })

@@ -32,11 +32,11 @@ const usageOf = (figure: number): Usage => ({
 /** Reads everything that the screens read, so that errors surface. */
 function readAll(database: Database) {
   const ledger = createLedger(database)
-  for (const group of groups) ledger.view({}, group)
-  ledger.view({ from: '2020-01-01', to: '2035-12-31' }, 'model')
+  for (const group of groups) ledger.calls['ledger.view']({ filter: {}, group })
+  ledger.calls['ledger.view']({ filter: { from: '2020-01-01', to: '2035-12-31' }, group: 'model' })
   readWhoSaw(database, {}, () => [])
   readProviderRecords(database, 0)
-  return { entries: [...ledger.all({})], total: ledger.view({}, 'day').total }
+  return { entries: [...ledger.all({})], total: ledger.calls['ledger.view']({ filter: {}, group: 'day' }).total }
 }
 
 const atMost = { promptTokens: 1e9, cachedTokens: 1e9, completionTokens: 1e9, reasoningTokens: 1e9 }
@@ -105,8 +105,8 @@ test('unstreamed answers and preset tests have the same limits', () => {
 
 test('a negative cost counts as 0, so no gateway can refill a budget', async () => {
   const { conversations, answers, database } = playConversations()
-  const budgets = createBudgets(database, createLedger(database))
-  budgets.set(null, { limit: 10, warnAt: 0.8, isHardStop: true })
+  const budgets = createBudgets({ database, ledger: createLedger(database), emit: () => undefined })
+  budgets.calls['budget.set']({ conversationId: null, budget: { limit: 10, warnAt: 0.8, isHardStop: true } })
   const spend = async (profileId: string, figure: number): Promise<void> => {
     const { id } = conversations.calls['conversation.create']({ model: null })
     database.run('update conversations set profile_id = ? where id = ?', profileId, id)
@@ -116,7 +116,7 @@ test('a negative cost counts as 0, so no gateway can refill a budget', async () 
   }
   await spend('one', 6)
   await spend('other', -8000)
-  expect(budgets.states(null)).toMatchObject([{ spent: '12', level: 'exceeded' }])
+  expect(budgets.calls['budget.states']({ conversationId: null })).toMatchObject([{ spent: '12', level: 'exceeded' }])
   expect(() => budgets.check(null)).toThrow(/The budget of this month/)
   expect(readAll(database).entries.map(({ cost, upstreamCost }) => [cost, upstreamCost])).toEqual([
     ['6', '6'],
@@ -203,9 +203,11 @@ test('sums beyond SQLite’s integers saturate, and the budget is exceeded', asy
   expect(entries).toHaveLength(1100)
   expect(total).toMatchObject({ turns: 1100, cost: '9000000', upstreamCost: '9000000' })
   expect(createLedger(database).sums({ conversationId: 'c' })).toMatchObject({ cost: '9000000' })
-  const budgets = createBudgets(database, createLedger(database), () => 9999)
-  budgets.set(null, { limit: 10, warnAt: 0.8, isHardStop: true })
-  expect(budgets.states(null)).toMatchObject([{ spent: '18000000', level: 'exceeded' }])
+  const budgets = createBudgets({ database, ledger: createLedger(database), emit: () => undefined, now: () => 9999 })
+  budgets.calls['budget.set']({ conversationId: null, budget: { limit: 10, warnAt: 0.8, isHardStop: true } })
+  expect(budgets.calls['budget.states']({ conversationId: null })).toMatchObject([
+    { spent: '18000000', level: 'exceeded' },
+  ])
 })
 
 test('any reported figure is unknown or clamped to its limits, and valid ones are unchanged', () => {

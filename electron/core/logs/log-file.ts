@@ -1,13 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface LogFile {
-  append(line: string): void
-  /** Returns the last lines, newest last; lines of this run even if the file cannot be written. */
-  tail(count: number): string[]
-  close(): void
-}
-
 export interface LogFileOptions {
   /** A longer file is rotated before the next line. */
   readonly maxBytes?: number
@@ -18,8 +11,10 @@ export interface LogFileOptions {
 /** Lines kept in memory. */
 const maxMemoryLines = 200
 
+export type LogFile = ReturnType<typeof openLogFile>
+
 /** Opens the log in a folder: `gatehouse.log`, and rotated files as `gatehouse.1.log` and so on. */
-export function openLogFile(directory: string, { maxBytes = 1024 * 1024, maxFiles = 5 }: LogFileOptions = {}): LogFile {
+export function openLogFile(directory: string, { maxBytes = 1024 * 1024, maxFiles = 5 }: LogFileOptions = {}) {
   const pathOf = (age: number): string => join(directory, age === 0 ? 'gatehouse.log' : `gatehouse.${age}.log`)
   const lines = readLines(pathOf(0)).slice(-maxMemoryLines)
   let file: number | undefined
@@ -51,7 +46,7 @@ export function openLogFile(directory: string, { maxBytes = 1024 * 1024, maxFile
   }
 
   return {
-    append(line) {
+    append(line: string): void {
       lines.push(line)
       if (lines.length > maxMemoryLines) lines.shift()
       try {
@@ -63,7 +58,8 @@ export function openLogFile(directory: string, { maxBytes = 1024 * 1024, maxFile
         close()
       }
     },
-    tail: (count) => lines.slice(-count),
+    /** Returns the last lines, newest last; lines of this run even if the file cannot be written. */
+    tail: (count: number): string[] => lines.slice(-count),
     close,
   }
 }

@@ -40,13 +40,13 @@ test('a failed backup on a full disk is reported until one succeeds, and leaves 
 
   const free = fillDisk(disk)
   await backUp()
-  expect([storage.backupProblem(), changes]).toEqual([{ ...full, at: anHour }, 1])
+  expect([storage.calls['storage.backupProblem'](), changes]).toEqual([{ ...full, at: anHour }, 1])
   expect(readdirSync(places.backups)).toEqual([older])
   expect(storage.maintenanceDue(new Date(25 * anHour))?.isBackupDue).toBe(true)
 
   free()
   await backUp()
-  expect([storage.backupProblem(), changes]).toEqual([null, 2])
+  expect([storage.calls['storage.backupProblem'](), changes]).toEqual([null, 2])
   expect(readdirSync(places.backups)).toHaveLength(2)
 })
 

@@ -19,11 +19,7 @@ export interface MaintenanceOptions {
 }
 
 /** Background maintenance, until it is stopped. */
-export interface Maintenance {
-  /** Makes a backup now; resolves when the attempt has ended. Throws a `storage` error if no data file is open. */
-  backUp(): Promise<void>
-  stop(): void
-}
+export type Maintenance = ReturnType<typeof startMaintenance>
 
 /** Runs maintenance in a worker thread at the start and then daily. */
 export function startMaintenance({
@@ -33,7 +29,7 @@ export function startMaintenance({
   firstDelayMs = 2000,
   checkIntervalMs = 60 * 60_000,
   now = () => new Date(),
-}: MaintenanceOptions): Maintenance {
+}: MaintenanceOptions) {
   let worker: Worker | undefined
   let isFirst = true
   let lastRun: PromiseWithResolvers<void> | undefined
@@ -70,7 +66,8 @@ export function startMaintenance({
   const first = setTimeout(startIfDue, firstDelayMs).unref()
   const timer = setInterval(startIfDue, checkIntervalMs).unref()
   return {
-    async backUp() {
+    /** Makes a backup now; resolves when the attempt has ended. Throws a `storage` error if no data file is open. */
+    async backUp(): Promise<void> {
       // The current run may have started without a backup.
       while (isRunning()) await lastRun?.promise
       const needed = storage.maintenanceDue(now())
@@ -80,7 +77,7 @@ export function startMaintenance({
       start({ ...needed, isBackupDue: true, pauseMs: 5 })
       await lastRun?.promise
     },
-    stop() {
+    stop(): void {
       clearTimeout(first)
       clearInterval(timer)
       void worker?.terminate()

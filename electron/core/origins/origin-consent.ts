@@ -14,22 +14,6 @@ export interface OriginQuestion {
   readonly address: string | null
 }
 
-/** Asks once per origin before the app contacts it. A compromised page cannot answer. */
-export interface OriginConsent {
-  /** Throws `bad-input` for `baseUrl` if the person refuses, or cannot be asked now. */
-  allowGateway(urls: readonly string[]): Promise<void>
-  /**
-   * Returns whether this address may be opened outside the app. Mail needs no question: the mail program shows it and
-   * does not send it automatically. Throws `bad-input` after too many requests.
-   */
-  allowLink(url: URL): Promise<boolean>
-  /**
-   * Counts an opened sign-in page, whose origin is that of a profile. Throws `bad-input` after too many: a compromised
-   * page controls the path in the profile.
-   */
-  countSignInPage(): void
-}
-
 export interface OriginConsentParts {
   readonly database: Database
   /** Shows the question; false means no. */
@@ -49,12 +33,15 @@ const maxRefusalsPerMinute = 3
 const stored = z.array(z.string())
 type Row = 'allowedGatewayOrigins' | 'allowedLinkOrigins'
 
+/** Asks once per origin before the app contacts it. A compromised page cannot answer. */
+export type OriginConsent = ReturnType<typeof createOriginConsent>
+
 export function createOriginConsent({
   database,
   ask,
   gatewayOrigins,
   now = () => performance.now(),
-}: OriginConsentParts): OriginConsent {
+}: OriginConsentParts) {
   let isAsking = false
   let links: number[] = []
   let signInPages: number[] = []
@@ -86,7 +73,8 @@ export function createOriginConsent({
   }
 
   return {
-    async allowGateway(urls) {
+    /** Throws `bad-input` for `baseUrl` if the person refuses, or cannot be asked now. */
+    async allowGateway(urls: readonly string[]): Promise<void> {
       const known = new Set([...gatewayOrigins(), ...read('allowedGatewayOrigins')])
       const asked = [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => !known.has(origin))
       if (asked.length === 0) return
@@ -97,13 +85,21 @@ export function createOriginConsent({
       remember('allowedGatewayOrigins', asked)
     },
 
-    countSignInPage() {
+    /**
+     * Counts an opened sign-in page, whose origin is that of a profile. Throws `bad-input` after too many: a compromised
+     * page controls the path in the profile.
+     */
+    countSignInPage(): void {
       signInPages = lastMinute(signInPages)
       if (signInPages.length >= maxSignInPagesPerMinute) throw tooManyQuestions('link')
       signInPages.push(now())
     },
 
-    async allowLink({ protocol, origin, host, href }) {
+    /**
+     * Returns whether this address may be opened outside the app. Mail needs no question: the mail program shows it and
+     * does not send it automatically. Throws `bad-input` after too many requests.
+     */
+    async allowLink({ protocol, origin, host, href }: URL): Promise<boolean> {
       links = lastMinute(links)
       if (links.length >= maxLinksPerMinute) throw tooManyQuestions('link')
       const known = [...gatewayOrigins(), ...read('allowedGatewayOrigins'), ...read('allowedLinkOrigins')]

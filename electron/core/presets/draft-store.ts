@@ -2,15 +2,6 @@ import type { PresetDraft } from '#shared/preset.ts'
 import { isSameValue } from '#shared/json/json-value.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Preset changes that are not saved to the gateway yet. */
-export interface DraftStore {
-  read(profileId: string, slug: string): PresetDraft | null
-  /** Returns whether there was no draft before. */
-  write(profileId: string, draft: PresetDraft): boolean
-  /** Returns whether there was one. */
-  discard(profileId: string, slug: string): boolean
-}
-
 interface Row {
   system_prompt: string
   config: string
@@ -18,7 +9,10 @@ interface Row {
   updated_at: number
 }
 
-export function createDraftStore(database: Database): DraftStore {
+/** Preset changes that are not saved to the gateway yet. */
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+export function createDraftStore(database: Database) {
   function read(profileId: string, slug: string): PresetDraft | null {
     const row = database.get<Row>(
       'select system_prompt, config, base_version, updated_at from preset_drafts where profile_id = ? and slug = ?',
@@ -39,7 +33,8 @@ export function createDraftStore(database: Database): DraftStore {
   return {
     read,
 
-    write(profileId, { slug, systemPrompt, config, baseVersion, updatedAt }) {
+    /** Returns whether there was no draft before. */
+    write(profileId: string, { slug, systemPrompt, config, baseVersion, updatedAt }: PresetDraft): boolean {
       return database.transaction(() => {
         const isNew = read(profileId, slug) === null
         database.run(
@@ -56,7 +51,8 @@ export function createDraftStore(database: Database): DraftStore {
       })
     },
 
-    discard: (profileId, slug) =>
+    /** Returns whether there was one. */
+    discard: (profileId: string, slug: string): boolean =>
       database.run('delete from preset_drafts where profile_id = ? and slug = ?', profileId, slug) > 0,
   }
 }

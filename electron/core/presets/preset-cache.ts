@@ -11,22 +11,6 @@ export interface KnownPreset extends PresetRow {
   readonly isOutdated: boolean
 }
 
-/** Caches the presets of each gateway, and stores which ones the person keeps in the list. */
-export interface PresetCache {
-  list(profileId: string): KnownPreset[]
-  listSeenAt(profileId: string): number | null
-  /** Replaces the cached list; null if the gateway has none. */
-  keepList(profileId: string, list: readonly PresetSummary[] | null, now: number): void
-  read(profileId: string, slug: string): { preset: Preset; seenAt: number } | null
-  /** Returns whether the list entry or the version in use changed. */
-  keepPreset(profileId: string, slug: string, preset: Preset, now: number): boolean
-  /** Keeps the preset in the list even if the gateway does not list it. */
-  keep(profileId: string, slug: string, reason: 'added' | 'created'): void
-  /** Removes the preset from the list, unless the gateway lists it. */
-  removeFromList(profileId: string, slug: string): void
-  star(profileId: string, slug: string, isStarred: boolean): void
-}
-
 interface Row {
   slug: string
   name: string | null
@@ -60,7 +44,8 @@ const selectRows = `
   where is_listed or kept is not null or drafts.slug is not null
   order by 1`
 
-export function createPresetCache(database: Database): PresetCache {
+/** Caches the presets of each gateway, and stores which ones the person keeps in the list. */
+export function createPresetCache(database: Database) {
   function read(profileId: string, slug: string): { preset: Preset; seenAt: number } | null {
     const row = database.get<{ preset: string; read_at: number }>(
       'select preset, read_at from presets where profile_id = ? and slug = ? and preset is not null',
@@ -75,13 +60,14 @@ export function createPresetCache(database: Database): PresetCache {
     void database.run('insert or ignore into presets (profile_id, slug) values (?, ?)', profileId, slug)
 
   return {
-    list: (profileId) => database.all<Row>(selectRows, profileId).map(toKnownPreset),
+    list: (profileId: string): KnownPreset[] => database.all<Row>(selectRows, profileId).map(toKnownPreset),
 
-    listSeenAt: (profileId) =>
+    listSeenAt: (profileId: string): number | null =>
       database.get<{ seen_at: number }>('select seen_at from preset_lists where profile_id = ?', profileId)?.seen_at ??
       null,
 
-    keepList(profileId, list, now) {
+    /** Replaces the cached list; null if the gateway has none. */
+    keepList(profileId: string, list: readonly PresetSummary[] | null, now: number): void {
       database.transaction(() => {
         database.run('update presets set listed = null where profile_id = ? and listed is not null', profileId)
         for (const summary of list ?? []) {
@@ -99,7 +85,8 @@ export function createPresetCache(database: Database): PresetCache {
 
     read,
 
-    keepPreset(profileId, slug, preset, now) {
+    /** Returns whether the list entry or the version in use changed. */
+    keepPreset(profileId: string, slug: string, preset: Preset, now: number): boolean {
       return database.transaction(() => {
         const before = read(profileId, slug)?.preset ?? null
         if (before !== null && before.id !== preset.id) {
@@ -122,14 +109,16 @@ export function createPresetCache(database: Database): PresetCache {
       })
     },
 
-    keep(profileId, slug, reason) {
+    /** Keeps the preset in the list even if the gateway does not list it. */
+    keep(profileId: string, slug: string, reason: 'added' | 'created'): void {
       database.transaction(() => {
         addRow(profileId, slug)
         database.run('update presets set kept = ? where profile_id = ? and slug = ?', reason, profileId, slug)
       })
     },
 
-    removeFromList(profileId, slug) {
+    /** Removes the preset from the list, unless the gateway lists it. */
+    removeFromList(profileId: string, slug: string): void {
       database.transaction(() => {
         database.run(
           'delete from preset_drafts where profile_id = ?1 and slug = ?2 and not exists ' +
@@ -146,7 +135,7 @@ export function createPresetCache(database: Database): PresetCache {
       })
     },
 
-    star(profileId, slug, isStarred) {
+    star(profileId: string, slug: string, isStarred: boolean): void {
       database.transaction(() => {
         addRow(profileId, slug)
         database.run(

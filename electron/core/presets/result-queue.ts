@@ -2,35 +2,28 @@ import type { TestResult } from '#shared/preset.ts'
 import { waitFor } from '../wait-for.ts'
 
 /**
- * Buffers the latest result of each test request until the reader takes it. `push` never blocks, and a slow reader gets
- * fewer updates, not delayed ones.
+ * Buffers the latest result of each test request until the reader takes it. `push` never blocks, and a slow reader
+ * gets fewer updates, not delayed ones. `minIntervalMs` is the minimum time between two batches.
  */
-export interface ResultQueue {
-  push(result: TestResult): void
-  end(): void
-  /** Yields results as they grow, until `end` or abort. Read it once. */
-  parts(signal: AbortSignal): AsyncGenerator<TestResult>
-}
-
-/** `minIntervalMs` is the minimum time between two batches. */
-export function createResultQueue(minIntervalMs: number): ResultQueue {
+export function createResultQueue(minIntervalMs: number) {
   const waiting = new Map<string, TestResult>()
   let isEnded = false
   let wake: (() => void) | undefined
   const wakeReader = (): void => wake?.()
 
   return {
-    push(result) {
+    push(result: TestResult): void {
       waiting.set(JSON.stringify([result.sampleId, result.target]), result)
       wakeReader()
     },
 
-    end() {
+    end(): void {
       isEnded = true
       wakeReader()
     },
 
-    async *parts(signal) {
+    /** Yields results as they grow, until `end` or abort. Read it once. */
+    async *parts(signal: AbortSignal): AsyncGenerator<TestResult> {
       signal.addEventListener('abort', wakeReader)
       try {
         while (!signal.aborted) {

@@ -3,9 +3,8 @@ import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { StoredDifference } from '#shared/preset.ts'
-import { isSameValue } from '#shared/json/json-value.ts'
+import { fieldNames, isSameValue, ownField } from '#shared/json/json-value.ts'
 import { contentOf, type PresetContent } from '#shared/presets/preset-content.ts'
-import { storedDifferences } from '#shared/presets/stored-differences.ts'
 import { checkBody, assertValidSlug, presetBody } from './preset-body.ts'
 import { statusOf, type PresetGateway } from './preset-gateway.ts'
 
@@ -78,4 +77,18 @@ function conflictError(newest: PresetVersion | null, baseVersion: number | null)
         : explain('presetChangedMeanwhile', { version: newest.version, baseVersion })
   const metadata = { newest_version: newest?.version ?? null, base_version: baseVersion }
   return new AppError({ source: 'gateway', status: 409, code: 409, ...explanation, metadata })
+}
+
+/**
+ * Returns the fields that a gateway stored differently from what was sent. The mapping is up to the gateway and not
+ * documented.
+ */
+export function storedDifferences(sent: PresetContent, stored: PresetContent): StoredDifference[] {
+  const fields = fieldNames(sent.config, stored.config).map((field) => ({
+    field,
+    sent: ownField(sent.config, field),
+    stored: ownField(stored.config, field),
+  }))
+  const prompt = { field: 'system_prompt', sent: sent.systemPrompt, stored: stored.systemPrompt }
+  return [...fields, prompt].filter((difference) => !isSameValue(difference.sent, difference.stored))
 }

@@ -2,17 +2,9 @@ import type { TestResult, TestSample } from '#shared/preset.ts'
 import type { Database } from '../storage/database.ts'
 
 /** The samples of a preset, and the latest result of each test. */
-export interface TestStore {
-  samples(profileId: string, slug: string): TestSample[]
-  /** Also removes the results of samples that were removed. */
-  saveSamples(profileId: string, slug: string, samples: readonly TestSample[]): void
-  results(profileId: string, slug: string): TestResult[]
-  saveResult(profileId: string, slug: string, result: TestResult): void
-}
-
-export function createTestStore(database: Database): TestStore {
+export function createTestStore(database: Database) {
   return {
-    samples(profileId, slug) {
+    samples(profileId: string, slug: string): TestSample[] {
       const row = database.get<{ samples: string }>(
         'select samples from presets where profile_id = ? and slug = ?',
         profileId,
@@ -22,7 +14,8 @@ export function createTestStore(database: Database): TestStore {
       return row ? (JSON.parse(row.samples) as TestSample[]) : []
     },
 
-    saveSamples(profileId, slug, samples) {
+    /** Also removes the results of samples that were removed. */
+    saveSamples(profileId: string, slug: string, samples: readonly TestSample[]): void {
       database.transaction(() => {
         database.run(
           `insert into presets (profile_id, slug, samples) values (?, ?, ?)
@@ -41,7 +34,7 @@ export function createTestStore(database: Database): TestStore {
       })
     },
 
-    results: (profileId, slug) =>
+    results: (profileId: string, slug: string): TestResult[] =>
       database
         .all<{
           result: string
@@ -49,7 +42,7 @@ export function createTestStore(database: Database): TestStore {
         // Stored by `saveResult`.
         .map(({ result }) => JSON.parse(result) as TestResult),
 
-    saveResult(profileId, slug, result) {
+    saveResult(profileId: string, slug: string, result: TestResult): void {
       database.run(
         'insert or replace into preset_results (profile_id, slug, sample_id, target, result) values (?, ?, ?, ?, ?)',
         profileId,

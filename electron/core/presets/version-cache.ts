@@ -2,27 +2,14 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Caches versions by number, since they never change, and stores the person's notes on them. */
-export interface VersionCache {
-  keep(profileId: string, slug: string, versions: readonly (PresetVersion | null)[]): void
-  read(profileId: string, slug: string, version: number): PresetVersion | null
-  /** Returns the cached versions from `first` to `last`, both included. */
-  readRange(profileId: string, slug: string, first: number, last: number): PresetVersion[]
-  highest(profileId: string, slug: string): number | null
-  /** The number of versions at the gateway, and when it was seen (ms since 1970). */
-  count(profileId: string, slug: string): { count: number; seenAt: number } | null
-  keepCount(profileId: string, slug: string, count: number, now: number): void
-  /** The note of each version that has one. */
-  notes(profileId: string, slug: string, versions: readonly number[]): Map<number, string>
-  /** Sets the note of a version; an empty note removes it. */
-  note(profileId: string, slug: string, version: number, note: string): void
-}
+export type VersionCache = ReturnType<typeof createVersionCache>
 
-export function createVersionCache(database: Database): VersionCache {
+export function createVersionCache(database: Database) {
   // Stored by `keep` from a parsed answer.
   const parse = ({ content }: { content: string }): PresetVersion => JSON.parse(content) as PresetVersion
 
   return {
-    keep(profileId, slug, versions) {
+    keep(profileId: string, slug: string, versions: readonly (PresetVersion | null)[]): void {
       database.transaction(() => {
         for (const version of versions) {
           if (version === null) continue
@@ -37,7 +24,7 @@ export function createVersionCache(database: Database): VersionCache {
       })
     },
 
-    read(profileId, slug, version) {
+    read(profileId: string, slug: string, version: number): PresetVersion | null {
       const row = database.get<{ content: string }>(
         'select content from preset_versions where profile_id = ? and slug = ? and version = ?',
         profileId,
@@ -47,7 +34,8 @@ export function createVersionCache(database: Database): VersionCache {
       return row ? parse(row) : null
     },
 
-    readRange: (profileId, slug, first, last) =>
+    /** Returns the cached versions from `first` to `last`, both included. */
+    readRange: (profileId: string, slug: string, first: number, last: number): PresetVersion[] =>
       database
         .all<{
           content: string
@@ -60,14 +48,15 @@ export function createVersionCache(database: Database): VersionCache {
         )
         .map(parse),
 
-    highest: (profileId, slug) =>
+    highest: (profileId: string, slug: string): number | null =>
       database.get<{ version: number | null }>(
         'select max(version) as version from preset_versions where profile_id = ? and slug = ?',
         profileId,
         slug,
       )?.version ?? null,
 
-    count(profileId, slug) {
+    /** The number of versions at the gateway, and when it was seen (ms since 1970). */
+    count(profileId: string, slug: string): { count: number; seenAt: number } | null {
       const row = database.get<{ count: number; seen_at: number }>(
         `select version_count as count, versions_seen_at as seen_at from presets
          where profile_id = ? and slug = ? and version_count is not null`,
@@ -77,7 +66,7 @@ export function createVersionCache(database: Database): VersionCache {
       return row ? { count: row.count, seenAt: row.seen_at } : null
     },
 
-    keepCount(profileId, slug, count, now) {
+    keepCount(profileId: string, slug: string, count: number, now: number): void {
       database.run(
         `insert into presets (profile_id, slug, version_count, versions_seen_at) values (?, ?, ?, ?)
          on conflict (profile_id, slug) do update
@@ -89,7 +78,8 @@ export function createVersionCache(database: Database): VersionCache {
       )
     },
 
-    notes: (profileId, slug, versions) =>
+    /** The note of each version that has one. */
+    notes: (profileId: string, slug: string, versions: readonly number[]): Map<number, string> =>
       new Map(
         database
           .all<{ version: number; note: string }>(
@@ -102,7 +92,8 @@ export function createVersionCache(database: Database): VersionCache {
           .map(({ version, note }) => [version, note]),
       ),
 
-    note(profileId, slug, version, note) {
+    /** Sets the note of a version; an empty note removes it. */
+    note(profileId: string, slug: string, version: number, note: string): void {
       if (note === '') {
         database.run(
           'delete from preset_notes where profile_id = ? and slug = ? and version = ?',

@@ -11,13 +11,6 @@ import type { VersionCache } from './version-cache.ts'
 /** Maximum page size of a gateway (gateway-api.md, Limits). */
 const maxPageSize = 100
 
-export interface VersionHistory {
-  /** Reads a page, newest first; cached versions if the gateway does not answer. Throws if there are none. */
-  page(gateway: PresetGateway, slug: string, page: VersionRange, signal: AbortSignal): Promise<VersionPage>
-  /** Reads one version. Throws `not-found` if the gateway does not have it. */
-  version(gateway: PresetGateway, slug: string, version: number, signal: AbortSignal): Promise<PresetVersion>
-}
-
 /** A range of versions, counted from the newest. */
 export interface VersionRange {
   readonly offset: number
@@ -25,7 +18,7 @@ export interface VersionRange {
 }
 
 /** Reads versions from gateways and caches them. */
-export function createVersionHistory(cache: VersionCache, now: () => number): VersionHistory {
+export function createVersionHistory(cache: VersionCache, now: () => number) {
   async function read(
     { profile, client }: PresetGateway,
     slug: string,
@@ -70,7 +63,8 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
   }
 
   return {
-    async page(gateway, slug, page, signal) {
+    /** Reads a page, newest first; cached versions if the gateway does not answer. Throws if there are none. */
+    async page(gateway: PresetGateway, slug: string, page: VersionRange, signal: AbortSignal): Promise<VersionPage> {
       const { id } = gateway.profile
       try {
         const { versions, total } = await read(gateway, slug, page, signal)
@@ -82,7 +76,8 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
       }
     },
 
-    async version(gateway, slug, version, signal) {
+    /** Reads one version. Throws `not-found` if the gateway does not have it. */
+    async version(gateway: PresetGateway, slug: string, version: number, signal: AbortSignal): Promise<PresetVersion> {
       let { total } = await read(gateway, slug, { offset: 0, limit: 1 }, signal)
       let offset = Math.max(0, total - version)
       // If versions are missing, it is further towards the older ones than its number suggests.

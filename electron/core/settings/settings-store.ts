@@ -1,23 +1,13 @@
-import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { settings as settingsSchema } from '#shared/settings.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { isReportedFault } from '../storage/storage-error.ts'
 
-export interface SettingsStore {
-  read(): Settings
-  /**
-   * Returns all settings as they are after the change. What cannot be saved now applies until it can. Do not call it
-   * inside a transaction: the change would be lost with it.
-   */
-  change(change: SettingsChange): Settings
-  /** Saves changes that could not be saved before. Call it when saving works again. */
-  saveUnsaved(): void
-}
+export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /** The settings; a value that this version does not understand counts as not chosen, and stays in its row. */
-export function createSettingsStore(database: Database): SettingsStore {
+export function createSettingsStore(database: Database) {
   // Settings include what is on screen: on a full disk another chat or view must still open.
   let unsaved: Readonly<Record<string, unknown>> = {}
 
@@ -40,7 +30,11 @@ export function createSettingsStore(database: Database): SettingsStore {
 
   return {
     read,
-    change(change) {
+    /**
+     * Returns all settings as they are after the change. What cannot be saved now applies until it can. Do not call it
+     * inside a transaction: the change would be lost with it.
+     */
+    change(change: SettingsChange): Settings {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined)
       const before = unsaved
       unsaved = { ...unsaved, ...Object.fromEntries(changed) }
@@ -53,18 +47,7 @@ export function createSettingsStore(database: Database): SettingsStore {
       }
       return read()
     },
+    /** Saves changes that could not be saved before. Call it when saving works again. */
     saveUnsaved,
   }
-}
-
-/** Returns the calls of the settings. `onChanged` runs with the settings after each change. */
-export function createSettingsCalls(store: SettingsStore, onChanged: (settings: Settings) => void) {
-  return {
-    'settings.read': () => store.read(),
-    'settings.change': (change) => {
-      const settings = store.change(change)
-      onChanged(settings)
-      return settings
-    },
-  } satisfies Partial<CallHandlers>
 }

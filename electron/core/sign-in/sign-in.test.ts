@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
-import { address, opened, openSignIn, proofKey } from '../../testing/played-sign-in.ts'
+import { address, opened, openSignIn, proofKey, startSignIn } from '../../testing/played-sign-in.ts'
 import { challengeOf } from '../pkce.ts'
 import { signInTimeoutMs } from './sign-in.ts'
 
@@ -19,7 +19,7 @@ const failed = (reason: string, error: unknown = null) => ({
 
 test('a sign-in by scheme, from opening the page to storing the key', async () => {
   const { signIn, states, exchange, acceptKey, openBrowser, onReturned, profile } = openSignIn()
-  const waiting = await signIn.start('work')
+  const waiting = await startSignIn(signIn, 'work')
   const { callback, parameters } = opened(waiting)
   expect(waiting).toEqual({
     step: 'waiting',
@@ -46,7 +46,7 @@ test('a sign-in by scheme, from opening the page to storing the key', async () =
   expect(acceptKey.mock.calls).toEqual([[profile, 'sk-new', expect.any(AbortSignal)]])
   expect(onReturned).toHaveBeenCalledOnce()
   expect(states.map(({ step }) => step)).toEqual(['waiting', 'exchanging', 'done'])
-  expect(signIn.state()).toEqual({ step: 'done', profileId: 'work' })
+  expect(signIn.calls['signIn.state']()).toEqual({ step: 'done', profileId: 'work' })
 })
 
 test('every sign-in has a new verifier, path and state', async () => {
@@ -61,7 +61,7 @@ test('every sign-in has a new verifier, path and state', async () => {
     },
   })
   for (let turn = 0; turn < 20; turn++) {
-    const { callback, parameters } = opened(await signIn.start('work'))
+    const { callback, parameters } = opened(await startSignIn(signIn, 'work'))
     paths.add(callback).add(parameters['state'] ?? '')
     await signIn.receive(`${callback}?code=abc`)
     const verifier = [...verifiers].at(-1) ?? ''
@@ -72,17 +72,19 @@ test('every sign-in has a new verifier, path and state', async () => {
 
 test('a code is exchanged once, even if more callbacks follow', async () => {
   const { signIn, exchange } = openSignIn()
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   await Promise.all([signIn.receive(`${callback}?code=abc`), signIn.receive(`${callback}?code=abc`)])
   await signIn.receive(`${callback}?code=other`)
-  await expect(signIn.paste('other')).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'code' } })
+  await expect(signIn.calls['signIn.paste']({ code: 'other' })).rejects.toMatchObject({
+    data: { kind: 'bad-input', field: 'code' },
+  })
   expect(exchange).toHaveBeenCalledOnce()
-  expect(signIn.state().step).toBe('done')
+  expect(signIn.calls['signIn.state']().step).toBe('done')
 })
 
 test('of 1,000 callback addresses only the pending one is exchanged, and none of the others ends the sign-in', async () => {
   const { signIn, exchange } = openSignIn()
-  const { callback, parameters } = opened(await signIn.start('work'))
+  const { callback, parameters } = opened(await startSignIn(signIn, 'work'))
   const nonce = callback.split('/').at(-1) ?? ''
   const pathPart = fc.oneof(
     fc.stringMatching(/^[\w-]{1,60}$/),
@@ -128,7 +130,7 @@ test('of 1,000 callback addresses only the pending one is exchanged, and none of
         links++
         await signIn.receive(url)
         expect(exchange).not.toHaveBeenCalled()
-        expect(signIn.state().step).toBe('waiting')
+        expect(signIn.calls['signIn.state']().step).toBe('waiting')
       },
     ),
     { numRuns: 1000 },
@@ -136,7 +138,7 @@ test('of 1,000 callback addresses only the pending one is exchanged, and none of
   expect(links).toBe(1000)
   await signIn.receive(`${callback}?code=right&state=${parameters['state']}`)
   expect(exchange).toHaveBeenCalledOnce()
-  expect(signIn.state().step).toBe('done')
+  expect(signIn.calls['signIn.state']().step).toBe('done')
 })
 
 test.each([
@@ -162,9 +164,9 @@ test.each([
   ],
 ])('%s ends the sign-in without an exchange', async (_name, query, state) => {
   const { signIn, exchange } = openSignIn()
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   await signIn.receive(callback + query)
-  expect(signIn.state()).toEqual(state)
+  expect(signIn.calls['signIn.state']()).toEqual(state)
   await signIn.receive(`${callback}?code=abc`)
   expect(exchange).not.toHaveBeenCalled()
 })
@@ -175,10 +177,10 @@ test.each([
   ['no place at all', null],
 ])('a profile that has %s gets no exchange', async (_name, moved) => {
   const opening = openSignIn()
-  const { callback } = opened(await opening.signIn.start('work'))
+  const { callback } = opened(await startSignIn(opening.signIn, 'work'))
   opening.moved.address = moved
   await opening.signIn.receive(`${callback}?code=abc`)
-  expect(opening.signIn.state()).toEqual(failed('wrong-gateway'))
+  expect(opening.signIn.calls['signIn.state']()).toEqual(failed('wrong-gateway'))
   expect(opening.exchange).not.toHaveBeenCalled()
 })
 
@@ -192,20 +194,21 @@ test('a removed profile gets no exchange', async () => {
       return opening.profile
     },
   })
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   isRemoved = true
   await signIn.receive(`${callback}?code=abc`)
-  expect(signIn.state()).toEqual(failed('wrong-gateway'))
+  expect(signIn.calls['signIn.state']()).toEqual(failed('wrong-gateway'))
   expect(exchange).not.toHaveBeenCalled()
 })
 
 test('a sign-in expires after ten minutes and stops listening', async () => {
   const { signIn, exchange, listeners } = openSignIn()
-  const { callback } = opened(await signIn.start('work', 'loopback'))
+  const { callback } = opened(await startSignIn(signIn, 'work', 'loopback'))
   vi.advanceTimersByTime(signInTimeoutMs - 1)
-  expect(signIn.state().step).toBe('waiting')
+  expect(signIn.calls['signIn.state']().step).toBe('waiting')
   vi.advanceTimersByTime(1)
-  expect(signIn.state()).toEqual({ ...failed('expired'), way: 'loopback', otherWays: ['scheme', 'paste'] })
+  const expired = { ...failed('expired'), way: 'loopback', otherWays: ['scheme', 'paste'] }
+  expect(signIn.calls['signIn.state']()).toEqual(expired)
   expect(listeners.map(({ isClosed }) => isClosed)).toEqual([true])
   await signIn.receive(`${callback}?code=abc`)
   expect(exchange).not.toHaveBeenCalled()
@@ -214,10 +217,10 @@ test('a sign-in expires after ten minutes and stops listening', async () => {
 test('a code that arrives after sleep and expiry is not exchanged', async () => {
   let now = 0
   const { signIn, exchange } = openSignIn({ now: () => now })
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   now = signInTimeoutMs
   await signIn.receive(`${callback}?code=abc`)
-  expect(signIn.state()).toEqual(failed('expired'))
+  expect(signIn.calls['signIn.state']()).toEqual(failed('expired'))
   expect(exchange).not.toHaveBeenCalled()
 })
 
@@ -225,9 +228,9 @@ test('a callback for a sign-in of an earlier run is reported as expired', async 
   const { signIn, remembered, exchange, openBrowser, onReturned } = openSignIn()
   remembered.profileId = 'work'
   await signIn.receive('app.gatehouse.desktop:/settings/reset?baseUrl=https://evil.example')
-  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
   await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
-  expect(signIn.state()).toEqual(failed('expired'))
+  expect(signIn.calls['signIn.state']()).toEqual(failed('expired'))
   expect(onReturned).toHaveBeenCalledOnce()
   expect(exchange).not.toHaveBeenCalled()
   expect(openBrowser).not.toHaveBeenCalled()
@@ -235,15 +238,15 @@ test('a callback for a sign-in of an earlier run is reported as expired', async 
 
 test('the profile of a sign-in is stored until there is a key', async () => {
   const { signIn, remembered } = openSignIn()
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   expect(remembered.profileId).toBe('work')
-  signIn.cancel()
+  signIn.calls['signIn.cancel']()
   expect(remembered.profileId).toBe('work')
   await signIn.receive(`${callback}?code=abc`)
-  expect(signIn.state()).toEqual(failed('expired'))
-  const again = opened(await signIn.start('work'))
+  expect(signIn.calls['signIn.state']()).toEqual(failed('expired'))
+  const again = opened(await startSignIn(signIn, 'work'))
   await signIn.receive(`${again.callback}?code=abc`)
-  expect([signIn.state().step, remembered.profileId]).toEqual(['done', null])
+  expect([signIn.calls['signIn.state']().step, remembered.profileId]).toEqual(['done', null])
 })
 
 test.each([
@@ -252,9 +255,9 @@ test.each([
   ['two codes', '?code=a&code=b'],
 ])('the expected address with %s does not end the sign-in', async (_name, query) => {
   const { signIn, onReturned } = openSignIn()
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   await signIn.receive(callback + query)
-  expect(signIn.state().step).toBe('waiting')
+  expect(signIn.calls['signIn.state']().step).toBe('waiting')
   expect(onReturned).not.toHaveBeenCalled()
 })
 
@@ -268,25 +271,25 @@ test.each([
   const { signIn, remembered, onReturned } = openSignIn({ find })
   remembered.profileId = profileId
   await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
-  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
   expect(onReturned).not.toHaveBeenCalled()
 })
 
 test('the loopback listener receives the callback and is closed', async () => {
   const { signIn, listeners, exchange } = openSignIn({ ways: ['loopback', 'paste'] })
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   expect(callback).toBe(listeners[0]?.callbackUrl)
   await signIn.receive(callback.replace(/^.*\/callback/, 'app.gatehouse.desktop:/callback') + '?code=by-scheme')
   expect(exchange).not.toHaveBeenCalled()
   listeners[0]?.visit('?code=abc')
-  await eventually(() => expect(signIn.state().step).toBe('done'))
+  await eventually(() => expect(signIn.calls['signIn.state']().step).toBe('done'))
   expect(listeners[0]?.isClosed).toBe(true)
 })
 
 test('another way starts a new sign-in, and the callback of the first one is ignored', async () => {
   const { signIn, listeners, exchange } = openSignIn()
-  const first = opened(await signIn.start('work', 'loopback'))
-  const second = opened(await signIn.start('work', 'scheme'))
+  const first = opened(await startSignIn(signIn, 'work', 'loopback'))
+  const second = opened(await startSignIn(signIn, 'work', 'scheme'))
   expect(listeners[0]?.isClosed).toBe(true)
   listeners[0]?.visit('?code=late')
   await signIn.receive(`${first.callback}?code=late`)
@@ -297,8 +300,8 @@ test('another way starts a new sign-in, and the callback of the first one is ign
 
 test('of two simultaneous starts the later one wins', async () => {
   const { signIn, listeners, openBrowser } = openSignIn()
-  await Promise.all([signIn.start('work', 'loopback'), signIn.start('work', 'scheme')])
-  expect(signIn.state()).toMatchObject({ step: 'waiting', way: 'scheme' })
+  await Promise.all([startSignIn(signIn, 'work', 'loopback'), startSignIn(signIn, 'work', 'scheme')])
+  expect(signIn.calls['signIn.state']()).toMatchObject({ step: 'waiting', way: 'scheme' })
   expect(listeners.map(({ isClosed }) => isClosed)).toEqual([true])
   expect(openBrowser).toHaveBeenCalledOnce()
 })
@@ -314,7 +317,7 @@ test('onSecret is called with each secret before its use', async () => {
     },
     acceptKey: async () => void secretsBefore.push(secrets.splice(0)),
   })
-  const { callback, parameters } = opened(await signIn.start('work'))
+  const { callback, parameters } = opened(await startSignIn(signIn, 'work'))
   const ofStart = [proofKey.verifier, parameters['state'], callback.split('/').at(-1)]
   expect(new Set(secrets)).toEqual(new Set(ofStart))
   secrets.length = 0
@@ -330,17 +333,17 @@ test('cancelling closes the listener and aborts an exchange in flight', async ()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
     },
   })
-  await signIn.start('work', 'loopback')
-  signIn.cancel()
-  expect([signIn.state(), listeners[0]?.isClosed]).toEqual([{ step: 'idle' }, true])
+  await startSignIn(signIn, 'work', 'loopback')
+  signIn.calls['signIn.cancel']()
+  expect([signIn.calls['signIn.state'](), listeners[0]?.isClosed]).toEqual([{ step: 'idle' }, true])
 
-  const { callback } = opened(await signIn.start('work', 'scheme'))
+  const { callback } = opened(await startSignIn(signIn, 'work', 'scheme'))
   const receiving = signIn.receive(`${callback}?code=abc`)
   const signal = await receivedSignal.promise
-  signIn.cancel()
+  signIn.calls['signIn.cancel']()
   await receiving
   expect(signal.aborted).toBe(true)
-  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
   expect(acceptKey).not.toHaveBeenCalled()
 })
 
@@ -350,9 +353,9 @@ test.each([
   ['storage', { source: 'app', kind: 'storage', message: 'No' }],
 ] as const)('an exchange that fails with %s is reported with its error', async (reason, error) => {
   const { signIn, acceptKey } = openSignIn({ exchange: () => Promise.reject(new AppError(error)) })
-  const { callback } = opened(await signIn.start('work'))
+  const { callback } = opened(await startSignIn(signIn, 'work'))
   await signIn.receive(`${callback}?code=abc`)
-  expect(signIn.state()).toEqual(failed(reason, error))
+  expect(signIn.calls['signIn.state']()).toEqual(failed(reason, error))
   expect(acceptKey).not.toHaveBeenCalled()
 })
 
@@ -363,10 +366,10 @@ test.each([
   const { signIn, moved } = openSignIn()
   moved.address = place
   const message = expect.stringMatching(/Paste a key instead/)
-  await expect(signIn.start('work')).rejects.toMatchObject({
+  await expect(startSignIn(signIn, 'work')).rejects.toMatchObject({
     data: { source: 'app', kind: 'bad-input', field: 'profileId', message },
   })
-  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
 })
 
 test('a sign-in waits for a starting gateway', async () => {
@@ -374,7 +377,7 @@ test('a sign-in waits for a starting gateway', async () => {
   const started = Promise.withResolvers<string>()
   opening.moved.address = null
   const { signIn } = openSignIn({ find: () => ({ ...opening.profile, baseUrl: () => started.promise }) })
-  const starting = signIn.start('work')
+  const starting = startSignIn(signIn, 'work')
   opening.moved.address = address
   started.resolve(address.baseUrl)
   expect(await starting).toMatchObject({ step: 'waiting' })
@@ -382,14 +385,14 @@ test('a sign-in waits for a starting gateway', async () => {
 
 test('if no browser can return, a code is pasted', async () => {
   const { signIn } = openSignIn({ ways: [] })
-  expect(await signIn.start('work')).toMatchObject({ step: 'waiting', way: 'paste', otherWays: [] })
+  expect(await startSignIn(signIn, 'work')).toMatchObject({ step: 'waiting', way: 'paste', otherWays: [] })
 })
 
 test('if no browser opens, the sign-in waits and the page can be opened again', async () => {
   const openBrowser = vi.fn(() => Promise.reject(new Error('no browser')))
   const { signIn } = openSignIn({ openBrowser })
-  const { url } = (await signIn.start('work')) as { url: string }
-  await signIn.openAgain()
+  const { url } = (await startSignIn(signIn, 'work')) as { url: string }
+  await signIn.calls['signIn.openAgain']()
   expect(openBrowser.mock.calls).toEqual([[url], [url]])
-  expect(signIn.state().step).toBe('waiting')
+  expect(signIn.calls['signIn.state']().step).toBe('waiting')
 })

@@ -19,22 +19,6 @@ import { judgeCallback, type PendingSignIn } from './judge-callback.ts'
 /** Maximum duration of a sign-in: the lifetime of a code (openrouter.md §2). */
 export const signInTimeoutMs = 10 * 60_000
 
-/** Signs in to a gateway in the default browser (RFC 8252, PKCE by RFC 7636), one at a time. */
-export interface SignIn {
-  state(): SignInState
-  /** Starts a sign-in and abandons a running one. Throws `bad-input` if the gateway has no sign-in page. */
-  start(profileId: string, way?: SignInWay): Promise<SignInState>
-  openAgain(): Promise<void>
-  /**
-   * Completes the sign-in with a code or the address of a callback. Throws `bad-input` for `code` if it is neither, or
-   * too late.
-   */
-  paste(text: string): Promise<void>
-  cancel(): void
-  /** Handles a deep link. Ignores anything but the expected callback. */
-  receive(url: string): Promise<void>
-}
-
 export interface SignInParts {
   readonly find: (profileId: string) => GatewayProfile
   /** The profile of the last sign-in without a key. Stored, because the page in the browser outlives the app. */
@@ -79,6 +63,9 @@ interface Attempt extends PendingSignIn {
   close(): void
 }
 
+/** Signs in to a gateway in the default browser (RFC 8252, PKCE by RFC 7636), one at a time. */
+export type SignIn = ReturnType<typeof createSignIn>
+
 export function createSignIn({
   find,
   lastProfile,
@@ -93,7 +80,7 @@ export function createSignIn({
   now = Date.now,
   random = () => createProofKey().verifier,
   proofKey = createProofKey,
-}: SignInParts): SignIn {
+}: SignInParts) {
   let state: SignInState = { step: 'idle' }
   /** The sign-in that waits for a callback; cleared before its code is used, so that a code is used once. */
   let pending: Attempt | null = null
@@ -118,7 +105,8 @@ export function createSignIn({
     change({ step: 'failed', profileId: profile.id, way, otherWays, reason, error })
   }
 
-  async function start(profileId: string, wanted?: SignInWay): Promise<SignInState> {
+  /** Abandons a running sign-in. Throws `bad-input` if the gateway has no sign-in page. */
+  async function start(profileId: string, wanted?: SignInWay): Promise<void> {
     const startNumber = ++starts
     const profile = find(profileId)
     await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
@@ -132,7 +120,7 @@ export function createSignIn({
     // Another sign-in was started in the meantime.
     if (startNumber !== starts) {
       listener?.close()
-      return state
+      return
     }
     abandon(current)
     const { verifier, challenge } = proofKey()
@@ -166,7 +154,6 @@ export function createSignIn({
     const { url, otherWays, expiresAt } = attempt
     change({ step: 'waiting', profileId: profile.id, way, otherWays, url, expiresAt })
     void open(attempt)
-    return state
   }
 
   /** If no browser opens, the address can be copied from the screen. */
@@ -246,46 +233,35 @@ export function createSignIn({
     }
   }
 
-  return {
-    state: () => state,
-    start,
-    async openAgain() {
-      if (pending) await open(pending)
-    },
-    async paste(text) {
-      if (!pending) throw badInput(explain('signInOver'), 'code')
-      await finish(pending, readPasted(text, pending.nonce))
-    },
-    cancel() {
-      starts++
-      abandon(current)
-      if (state.step !== 'idle') change({ step: 'idle' })
-    },
-    receive: (url) => handleCallback(url, 'scheme'),
-  }
-}
-
-/** Returns the calls of the sign-in. */
-export function createSignInCalls(signIn: SignIn) {
-  return {
+  const calls = {
     'signIn.start': async ({ profileId, way }) => {
-      await signIn.start(profileId, way)
+      await start(profileId, way)
       return {}
     },
     'signIn.openAgain': async () => {
-      await signIn.openAgain()
+      if (pending) await open(pending)
       return {}
     },
+    /** Takes a code or the address of a callback. Throws `bad-input` for `code` if it is neither, or too late. */
     'signIn.paste': async ({ code }) => {
-      await signIn.paste(code)
+      if (!pending) throw badInput(explain('signInOver'), 'code')
+      await finish(pending, readPasted(code, pending.nonce))
       return {}
     },
     'signIn.cancel': () => {
-      signIn.cancel()
+      starts++
+      abandon(current)
+      if (state.step !== 'idle') change({ step: 'idle' })
       return {}
     },
-    'signIn.state': () => signIn.state(),
+    'signIn.state': () => state,
   } satisfies Partial<CallHandlers>
+
+  return {
+    calls,
+    /** Handles a deep link. Ignores anything but the expected callback. */
+    receive: (url: string): Promise<void> => handleCallback(url, 'scheme'),
+  }
 }
 
 /**

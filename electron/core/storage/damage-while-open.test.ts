@@ -149,7 +149,7 @@ test('a deleted data file is noticed at the next write, and a restart recovers e
   expect([storage.state(), notified]).toEqual([gone, [gone]])
   // Maintenance must not open the file at that path: SQLite would give it the log of the other file.
   expect(storage.maintenanceDue(new Date())).toBeNull()
-  storage.prepareRestart()
+  storage.calls['storage.restart']()
   insert(storage, 'at the last moment')
   close()
   const next = open(join(backups, '..')).storage
@@ -197,7 +197,7 @@ test('a replaced data file is noticed, a restart recovers everything, and the ot
   const other = readFileSync(path)
   insert(storage, 'after')
   expect(storage.state()).toEqual(replaced)
-  storage.prepareRestart()
+  storage.calls['storage.restart']()
   close()
   const kept = readdirSync(join(backups, '..')).find((file) => /\.replaced-[\dTZ-]+$/.test(file)) ?? ''
   expect(readFileSync(join(backups, '..', kept)).equals(other)).toBe(true)
@@ -213,7 +213,7 @@ test('a data file that was replaced on purpose is used at the next start, and th
   close()
   expect(existsSync(`${path}-wal`)).toBe(false)
   const next = open(join(backups, '..')).storage
-  expect([idsOf(next), next.state(), next.backups()]).toEqual([
+  expect([idsOf(next), next.state(), next.calls['storage.backups']()]).toEqual([
     ['of another file'],
     { kind: 'good' },
     [{ name: expect.stringMatching(/-file-lost\.db$/), madeAt: expect.any(Number), conversations: 2 }],
@@ -225,7 +225,7 @@ test('a lost data file that cannot be backed up reports why, and the app continu
   insert(storage, 'before')
   rmSync(path)
   writeFileSync(backups, 'no folder')
-  expect(() => storage.prepareRestart()).toThrow(/^Not everything could be saved: /)
+  expect(() => storage.calls['storage.restart']()).toThrow(/^Not everything could be saved: /)
   expect([idsOf(storage), storage.state(), statSync(backups).isFile()]).toEqual([['before'], gone, true])
   rmSync(backups)
 })

@@ -152,7 +152,10 @@ test.each(migrations.map(({ version }) => version).filter((version) => version <
     ])
     const cost = dear === 0 ? '8999' : '9008999'
     for (const group of ['day', 'model', 'kind', 'conversation', 'profile'] as const) {
-      expect(ledger.view({}, group).total).toMatchObject({ turns: entries.length + dear, cost })
+      expect(ledger.calls['ledger.view']({ filter: {}, group }).total).toMatchObject({
+        turns: entries.length + dear,
+        cost,
+      })
     }
     expect(readWhoSaw(database, {}, () => []).find(({ provider }) => provider === 'p')).toMatchObject({
       tokens: 2e9 + 15,

@@ -74,7 +74,7 @@ test('a damaged database is reported until dismissed, and its backup does not co
   const damaged = { kind: 'damaged-rows', messages: 0, backups: [] }
   expect([storage.state(), published]).toEqual([damaged, [damaged]])
   expect(storage.maintenanceDue(new Date())?.hasDamage).toBe(true)
-  storage.dismiss()
+  storage.calls['storage.dismiss']()
   expect([storage.state(), published]).toEqual([good, [damaged, good]])
   expect(storage.maintenanceDue(new Date())?.hasDamage).toBe(false)
 })
@@ -106,7 +106,7 @@ test('dismissed damage is not reported at the next start, new damage is', () => 
   const directory = temporaryDirectory()
   const first = open(directory)
   first.storage.reportDamaged(['a', 'b'])
-  first.storage.dismiss()
+  first.storage.calls['storage.dismiss']()
   first.close()
   const { storage } = open(directory)
   storage.reportDamaged(['a', 'b'])
@@ -124,14 +124,14 @@ test('a backup is due a day after the last one, not counting those made before a
   expect(isDue(start)).toBe(true)
   const name = makeBackup(storage.database, backups, 'daily', new Date(start - 1))
   expect([isDue(start - 2 + day), isDue(start - 1 + day), isDue(start + day)]).toEqual([false, true, true])
-  expect(storage.backups()).toContainEqual({ name, madeAt: start - 1, conversations: 0 })
+  expect(storage.calls['storage.backups']()).toContainEqual({ name, madeAt: start - 1, conversations: 0 })
 })
 
 test('a restore request is logged', () => {
   const { storage, backups, logged } = open()
   const name = makeBackup(storage.database, backups, 'daily', new Date(0))
   logged()
-  storage.restoreAtNextStart(name)
+  storage.calls['storage.restore']({ backup: name })
   expect(logged()).toEqual([['info', 'storage', expect.stringMatching(/next start/), { backup: name }]])
 })
 

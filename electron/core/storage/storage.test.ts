@@ -85,7 +85,7 @@ test('quarantined data is reported with the available backups until dismissed', 
   second.close()
   const { storage: third, published } = open(directory)
   expect(third.state()).toEqual(expected)
-  third.dismiss()
+  third.calls['storage.dismiss']()
   expect(published).toEqual([{ kind: 'good' }])
   third.close()
   expect(open(directory).storage.state()).toEqual({ kind: 'good' })
@@ -97,8 +97,8 @@ test('a backup is restored at the next start, and the replaced data is kept', ()
   insert(storage, 'old')
   makeBackup(storage.database, join(directory, 'backups'), 'daily', new Date())
   insert(storage, 'new')
-  const [backup] = storage.backups()
-  storage.restoreAtNextStart(backup?.name ?? '')
+  const [backup] = storage.calls['storage.backups']()
+  storage.calls['storage.restore']({ backup: backup?.name ?? '' })
   storage.close()
 
   const { storage: restored } = open(directory)
@@ -116,7 +116,9 @@ test.each(['../gatehouse.db', '/etc/passwd', 'gatehouse-2024-01-01T00-00-00-000Z
   'only a good backup from the list can be restored, not %j',
   (name) => {
     const { storage } = open(temporaryDirectory())
-    expect(() => storage.restoreAtNextStart(name)).toThrow('This backup cannot be read. Choose another one.')
+    expect(() => storage.calls['storage.restore']({ backup: name })).toThrow(
+      'This backup cannot be read. Choose another one.',
+    )
   },
 )
 
@@ -129,8 +131,8 @@ test('a damaged backup is neither listed nor restored', () => {
   const bytes = readFileSync(path)
   bytes.fill(0, 8192, 20_000)
   writeFileSync(path, bytes)
-  expect(storage.backups()).toEqual([])
-  expect(() => storage.restoreAtNextStart(name)).toThrow(/cannot be read/)
+  expect(storage.calls['storage.backups']()).toEqual([])
+  expect(() => storage.calls['storage.restore']({ backup: name })).toThrow(/cannot be read/)
 })
 
 test('data of a newer app is not changed, and the app works without it', () => {
@@ -278,7 +280,7 @@ test('no backup of new data is made while the person may still restore one', () 
   damaged.close()
   const { storage: next } = open(directory)
   expect(next.maintenanceDue(new Date())?.isBackupDue).toBe(false)
-  next.dismiss()
+  next.calls['storage.dismiss']()
   expect(next.maintenanceDue(new Date())?.isBackupDue).toBe(true)
 })
 
@@ -340,7 +342,7 @@ test.each([
   third.close()
   const { storage: fourth } = open(directory)
   expect(fourth.state()).toEqual(expected)
-  fourth.dismiss()
+  fourth.calls['storage.dismiss']()
   fourth.close()
   expect(open(directory).storage.state()).toEqual({ kind: 'good' })
 })
@@ -358,7 +360,7 @@ test('data of an older version is backed up before its schema changes', () => {
   const backup = openFile(join(directory, 'backups', name), 'immutable')
   expect(backup.get('pragma user_version')).toEqual({ user_version: 2 })
   backup.close()
-  expect(storage.backups()).toMatchObject([{ name, conversations: 1 }])
+  expect(storage.calls['storage.backups']()).toMatchObject([{ name, conversations: 1 }])
   storage.close()
   open(directory).storage.close()
   expect(readdirSync(join(directory, 'backups'))).toEqual([name])
@@ -370,7 +372,7 @@ test('damaged messages are counted, and published again only if there are more',
   storage.reportDamaged(['a', 'b'])
   storage.reportDamaged(['b'])
   expect(published).toEqual([{ kind: 'damaged-rows', messages: 2, backups: [] }])
-  storage.dismiss()
+  storage.calls['storage.dismiss']()
   expect(storage.state()).toEqual({ kind: 'good' })
   storage.close()
   const { storage: next } = open(directory)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import type { Emit } from '#shared/ipc/handlers.ts'
+import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { explanation } from '#shared/messages/notice-schema.ts'
@@ -12,7 +12,6 @@ import { storageError } from '../app-errors.ts'
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from './settings-rows.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
-import type { Database } from './database.ts'
 import { explainFileFailure } from './file-failure.ts'
 import {
   type FileStatus,
@@ -42,39 +41,12 @@ export type MaintenanceReport =
   | { readonly type: 'backed-up'; readonly name: string; readonly durationMs: number }
   | { readonly type: 'not-backed-up'; readonly reason: Explanation }
 
-/** The stored data and its health. */
-export interface Storage {
-  /** Works in every state; writes throw when nothing can be saved. */
-  readonly database: Database
-  state(): StorageState
-  /** The backups that can be restored, newest first. */
-  backups(): Backup[]
-  /** Why the last backup failed; null if it succeeded, or none was due in this run. */
-  backupProblem(): BackupProblem | null
-  /** Dismisses the current report. Problems that persist stay reported. */
-  dismiss(): void
-  /** Restores a backup at the next start. Throws a `storage` error. */
-  restoreAtNextStart(backup: string): void
-  /**
-   * If the data file was deleted or replaced: saves all of its contents, to be restored at the next start. Throws a
-   * `storage` error on failure.
-   */
-  prepareRestart(): void
-  /** Reports messages that do not match their checksums. */
-  reportDamaged(ids: readonly string[]): void
-  /** Handles a report of background maintenance. */
-  handleMaintenanceReport(report: MaintenanceReport): void
-  /** Returns the maintenance to do; null if there is no data file that the app may touch. */
-  maintenanceDue(
-    now: Date,
-  ): { readonly places: StoragePaths; readonly isBackupDue: boolean; readonly hasDamage: boolean } | null
-  close(): void
-}
-
 export interface StorageParts {
   readonly places: StoragePaths
   readonly log: Log
   readonly emit: Emit
+  /** Quits the app normally and starts it again. */
+  readonly relaunch?: () => void
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
   /** Milliseconds between two attempts to write while nothing can be saved. */
@@ -92,15 +64,19 @@ const quarantineNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
 ])
 
+/** The stored data and its health. */
+export type Storage = ReturnType<typeof openStorage>
+
 /** Opens the stored data. Never throws for bad data; `state` reports what was found. */
 export function openStorage({
   places,
   log,
   emit,
+  relaunch = () => undefined,
   migrations = allMigrations,
   now = () => new Date(),
   retryIntervalMs = 2000,
-}: StorageParts): Storage {
+}: StorageParts) {
   const opened = openStorageFile(places, migrations, now)
   const { found } = opened
   const isNewer = found.kind === 'newer'
@@ -248,6 +224,7 @@ export function openStorage({
     }
   }
 
+  /** Reports messages that do not match their checksums. */
   function reportDamaged(ids: readonly string[]): void {
     const before = damaged.size
     for (const id of ids) damaged.add(id)
@@ -265,12 +242,35 @@ export function openStorage({
   log.info('storage', 'opened', { found: found.kind, restored: opened.restored?.kind ?? 'not asked for' })
   publishedState = JSON.stringify(state())
 
-  return {
-    database,
-    state,
-    backups,
-    backupProblem: () => backupProblem,
-    dismiss() {
+  const calls = {
+    'storage.state': state,
+    'storage.backups': backups,
+    'storage.backupProblem': () => backupProblem,
+
+    /** Restores a backup at the next start, which is now. Throws a `storage` error. */
+    'storage.restore': ({ backup }) => {
+      requestRestore(places, backup, migrations)
+      log.info('storage', 'a backup will be restored at the next start', { backup })
+      relaunch()
+      return {}
+    },
+
+    /**
+     * If the data file was deleted or replaced: saves all of its contents first, to be restored at the next start.
+     * Throws a `storage` error on failure.
+     */
+    'storage.restart': () => {
+      checkFileStatus()
+      if (fileStatus !== 'same') {
+        requestRestore(places, saveEverything(), migrations)
+        isRecoveryRequested = true
+      }
+      relaunch()
+      return {}
+    },
+
+    /** Dismisses the current report. Problems that persist stay reported. */
+    'storage.dismiss': () => {
       note = undefined
       acknowledgedDamage = damaged.size
       isMalformed = false
@@ -279,19 +279,18 @@ export function openStorage({
         writeRow(database, acknowledgedDamageKey, acknowledgedDamage)
       })
       publishState()
+      return {}
     },
-    restoreAtNextStart(backup) {
-      requestRestore(places, backup, migrations)
-      log.info('storage', 'a backup will be restored at the next start', { backup })
-    },
-    prepareRestart() {
-      checkFileStatus()
-      if (fileStatus === 'same') return
-      requestRestore(places, saveEverything(), migrations)
-      isRecoveryRequested = true
-    },
+  } satisfies Partial<CallHandlers>
+
+  return {
+    /** Works in every state; writes throw when nothing can be saved. */
+    database,
+    calls,
+    state,
     reportDamaged,
-    handleMaintenanceReport(report) {
+    /** Handles a report of background maintenance. */
+    handleMaintenanceReport(report: MaintenanceReport): void {
       switch (report.type) {
         case 'malformed':
           log.error('storage', 'the database is damaged', { reason: report.message })
@@ -321,7 +320,8 @@ export function openStorage({
           emit('storage.backupsChanged', {})
       }
     },
-    maintenanceDue(time) {
+    /** Returns the maintenance to do; null if there is no data file that the app may touch. */
+    maintenanceDue(time: Date) {
       checkFileStatus()
       // Another connection would combine the other file with the log of the open one.
       if (isNewer || isFallback || fileStatus !== 'same') return null
@@ -331,7 +331,7 @@ export function openStorage({
       const isBackupDue = !isReportPending && (!last || time.getTime() - last.madeAt >= backupIntervalMs)
       return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
     },
-    close() {
+    close(): void {
       clearInterval(timer)
       saveBeforeClosing()
       database.close()

@@ -1,15 +1,6 @@
 /** `missing`: the person wants the icon, but the desktop has no tray. */
 export type TrayState = 'off' | 'shown' | 'missing'
 
-export interface TrayController {
-  /** Shows or hides the icon according to the setting and the desktop. */
-  refresh(): Promise<TrayState>
-  /** Returns whether the app stays reachable in the tray after the last window was closed. */
-  keepsApp(): Promise<boolean>
-  /** Ends the controller when the app quits: a pending query reads no settings, which are closed by then. */
-  end(): void
-}
-
 export interface TrayControllerParts {
   readonly isWanted: () => boolean
   readonly isAvailable: () => Promise<boolean>
@@ -18,10 +9,12 @@ export interface TrayControllerParts {
   readonly hide: () => void
 }
 
+export type TrayController = ReturnType<typeof createTrayController>
+
 /**
  * Shows the tray icon if it is wanted and visible. Never reports `shown` for an icon that the desktop does not show.
  */
-export function createTrayController({ isAvailable, show, hide, ...parts }: TrayControllerParts): TrayController {
+export function createTrayController({ isAvailable, show, hide, ...parts }: TrayControllerParts) {
   let hasEnded = false
   const isWanted = () => !hasEnded && parts.isWanted()
 
@@ -36,9 +29,12 @@ export function createTrayController({ isAvailable, show, hide, ...parts }: Tray
     return isWanted() ? 'missing' : 'off'
   }
   return {
+    /** Shows or hides the icon according to the setting and the desktop. */
     refresh,
-    keepsApp: async () => isWanted() && (await refresh()) === 'shown',
-    end() {
+    /** Returns whether the app stays reachable in the tray after the last window was closed. */
+    keepsApp: async (): Promise<boolean> => isWanted() && (await refresh()) === 'shown',
+    /** Ends the controller when the app quits: a pending query reads no settings, which are closed by then. */
+    end(): void {
       hasEnded = true
     },
   }

@@ -27,34 +27,6 @@ export interface StoredPiece {
 
 export type StoredTranscription = Omit<ClipTranscription, 'pieces'> & { readonly pieces: readonly StoredPiece[] }
 
-/** Stores clips and their transcriptions. Throws `not-found` and `storage`. */
-export interface ClipStore {
-  insert(clip: { id: string; title: string; createdAt: number; source: Clip['source'] }): void
-  update(
-    id: string,
-    change: { bytes: number; loudness: readonly number[]; status: Clip['status']; wasCut: boolean },
-  ): void
-  rename(id: string, title: string): void
-  markDeleted(id: string, time: number | null): void
-  /**
-   * Returns clips, newest first, whose title, tags or transcripts contain all words of the query, and that have the
-   * tag.
-   */
-  list(query: string, tag?: string): Clip[]
-  tags(): string[]
-  tag(id: string, tags: readonly string[]): void
-  storage(): Omit<SoundStorage, 'spoken'>
-  read(id: string): ClipDetails
-  /** Returns clips that an earlier run was recording when it ended. */
-  recording(): string[]
-  deletedBefore(time: number): string[]
-  remove(id: string): void
-  saveTranscription(transcription: StoredTranscription): void
-  transcription(id: string): StoredTranscription
-  /** Returns transcriptions that an earlier run left running. */
-  running(): StoredTranscription[]
-}
-
 interface ClipRow {
   id: string
   title: string
@@ -92,7 +64,10 @@ const newestFirst = `order by (text <> '') desc, created_at desc, rowid desc lim
 /** Characters of a transcript in a list. */
 const maxPreviewLength = 200
 
-export function createClipStore(database: Database): ClipStore {
+/** Stores clips and their transcriptions. Throws `not-found` and `storage`. */
+export type ClipStore = ReturnType<typeof createClipStore>
+
+export function createClipStore(database: Database) {
   function toClip(row: ClipRow, textOf: (whole: string) => string): Clip {
     const transcription = database.get<TranscriptionRow>(
       `select * from transcriptions where clip_id = ? ${newestFirst}`,
@@ -121,7 +96,17 @@ export function createClipStore(database: Database): ClipStore {
   }
 
   return {
-    insert({ id, title, createdAt, source }) {
+    insert({
+      id,
+      title,
+      createdAt,
+      source,
+    }: {
+      id: string
+      title: string
+      createdAt: number
+      source: Clip['source']
+    }): void {
       database.run(
         `insert into clips (id, title, created_at, source, status) values (?, ?, ?, ?, 'recording')`,
         id,
@@ -130,7 +115,15 @@ export function createClipStore(database: Database): ClipStore {
         source,
       )
     },
-    update(id, { bytes, loudness, status, wasCut }) {
+    update(
+      id: string,
+      {
+        bytes,
+        loudness,
+        status,
+        wasCut,
+      }: { bytes: number; loudness: readonly number[]; status: Clip['status']; wasCut: boolean },
+    ): void {
       database.run(
         'update clips set bytes = ?, loudness = ?, is_silent = ?, status = ?, was_cut = ? where id = ?',
         bytes,
@@ -141,9 +134,15 @@ export function createClipStore(database: Database): ClipStore {
         id,
       )
     },
-    rename: (id, title) => void database.run('update clips set title = ? where id = ?', title, id),
-    markDeleted: (id, time) => void database.run('update clips set deleted_at = ? where id = ?', time, id),
-    list(query, tag) {
+    rename: (id: string, title: string): void =>
+      void database.run('update clips set title = ? where id = ?', title, id),
+    markDeleted: (id: string, time: number | null): void =>
+      void database.run('update clips set deleted_at = ? where id = ?', time, id),
+    /**
+     * Returns clips, newest first, whose title, tags or transcripts contain all words of the query, and that have the
+     * tag.
+     */
+    list(query: string, tag?: string): Clip[] {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean)
       return database
         .all<ClipRow>(`select ${clipColumns} from clips where deleted_at is null order by created_at desc, rowid desc`)
@@ -155,21 +154,22 @@ export function createClipStore(database: Database): ClipStore {
         })
         .map((row) => toClip(row, (whole) => whole.slice(0, maxPreviewLength)))
     },
-    tags: () =>
+    tags: (): string[] =>
       database
         .all<{ tag: string }>(
           'select distinct value as tag from clips, json_each(tags) where deleted_at is null order by value collate nocase',
         )
         .map(({ tag }) => tag),
-    tag: (id, tags) => void database.run('update clips set tags = ? where id = ?', JSON.stringify(tags), id),
-    storage() {
+    tag: (id: string, tags: readonly string[]): void =>
+      void database.run('update clips set tags = ? where id = ?', JSON.stringify(tags), id),
+    storage(): Omit<SoundStorage, 'spoken'> {
       const of = (deleted: 'null' | 'not null'): SoundStorage['clips'] =>
         database.get<SoundStorage['clips']>(
           `select count(*) as count, coalesce(sum(bytes), 0) as bytes from clips where deleted_at is ${deleted}`,
         ) ?? { count: 0, bytes: 0 }
       return { clips: of('null'), deleted: of('not null') }
     },
-    read(id) {
+    read(id: string): ClipDetails {
       const row = database.get<ClipRow & { loudness: string }>(
         `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
         id,
@@ -184,12 +184,13 @@ export function createClipStore(database: Database): ClipStore {
       // Stored by `update`.
       return { clip: toClip(row, (whole) => whole), transcriptions, loudness: JSON.parse(row.loudness) as number[] }
     },
-    recording: () =>
+    /** Returns clips that an earlier run was recording when it ended. */
+    recording: (): string[] =>
       database.all<{ id: string }>(`select id from clips where status = 'recording'`).map(({ id }) => id),
-    deletedBefore: (time) =>
+    deletedBefore: (time: number): string[] =>
       database.all<{ id: string }>('select id from clips where deleted_at < ?', time).map(({ id }) => id),
-    remove: (id) => void database.run('delete from clips where id = ?', id),
-    saveTranscription(transcription) {
+    remove: (id: string): void => void database.run('delete from clips where id = ?', id),
+    saveTranscription(transcription: StoredTranscription): void {
       const { id, clipId, profileId, createdAt, settings, status, text, pieces, error } = transcription
       const { cost, inputTokens, outputTokens, seconds, finishedAfter, endedAt } = transcription
       database.run(
@@ -217,12 +218,13 @@ export function createClipStore(database: Database): ClipStore {
         endedAt,
       )
     },
-    transcription(id) {
+    transcription(id: string): StoredTranscription {
       const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
       if (!row) throw notFound(explain('transcriptionGone'))
       return toTranscription(row)
     },
-    running: () =>
+    /** Returns transcriptions that an earlier run left running. */
+    running: (): StoredTranscription[] =>
       database.all<TranscriptionRow>(`select * from transcriptions where status = 'running'`).map(toTranscription),
   }
 }

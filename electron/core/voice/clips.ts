@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { Clip, SoundStorage, ClipDetails } from '#shared/voice.ts'
+import type { Clip } from '#shared/voice.ts'
 import { loudnessOf, samplesPerStep } from '#shared/voice/loudness.ts'
 import { badInput } from '../app-errors.ts'
 import type { ClipStore } from './clip-store.ts'
@@ -17,42 +18,12 @@ const recoveryChunkBytes = samplesPerStep * 2 * 600
 /** How long to wait, in milliseconds, for messages that a page sent just before it was gone. */
 const disconnectGraceMs = 200
 
-/** Recordings and sound files. Every method throws an `AppError`. */
-export interface Clips {
-  begin(source: Clip['source'], title?: string): Clip
-  /**
-   * Appends sound, which is on the disk when this resolves. `offset` must be the current length: a repeated piece is
-   * refused.
-   */
-  append(id: string, offset: number, sound: Uint8Array): Promise<{ bytes: number }>
-  /**
-   * Ends a recording with the rest of its sound, which may have been appended by an earlier attempt. A clip without
-   * sound is removed: it has 0 seconds.
-   */
-  finish(id: string, rest?: { offset: number; sound: Uint8Array }): Promise<Clip>
-  /**
-   * Ends when the clip does. If the signal aborts before, the recording page is gone, and the clip is kept as it is.
-   */
-  hold(id: string, signal: AbortSignal): AsyncGenerator<never>
-  list(query: string, tag?: string): Clip[]
-  tags(): string[]
-  tag(id: string, tags: readonly string[]): void
-  storage(): Omit<SoundStorage, 'spoken'>
-  /** Removes deleted clips permanently. */
-  purge(): Promise<void>
-  read(id: string): ClipDetails
-  sound(id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  rename(id: string, title: string): void
-  delete(id: string): Promise<void>
-  restore(id: string): void
-  /** Resolves when clips of earlier runs are recovered. */
-  readonly recovery: Promise<void>
-}
-
 export interface ClipsParts {
   readonly store: ClipStore
   readonly files: SoundFiles
   readonly onChanged: (clipId: string) => void
+  /** Called before a clip is deleted. */
+  readonly onDeleting?: (clipId: string) => void
   readonly now?: () => number
   readonly createId?: () => string
 }
@@ -67,8 +38,18 @@ interface OpenRecording {
   readonly ended: PromiseWithResolvers<void>
 }
 
+/** Recordings and sound files. Every call throws an `AppError`. */
+export type Clips = ReturnType<typeof openClips>
+
 /** Opens the clips. A recording that an earlier run left unfinished is kept as far as it is on the disk. */
-export function openClips({ store, files, onChanged, now = Date.now, createId = randomUUID }: ClipsParts): Clips {
+export function openClips({
+  store,
+  files,
+  onChanged,
+  onDeleting = () => undefined,
+  now = Date.now,
+  createId = randomUUID,
+}: ClipsParts) {
   const openRecordings = new Map<string, OpenRecording>()
 
   async function recoverAll(cutOff: readonly string[], expired: readonly string[]): Promise<void> {
@@ -134,8 +115,8 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
   // If the disk cannot be read now, the next start tries again.
   recovery.catch(() => undefined)
 
-  return {
-    begin(source, title) {
+  const calls = {
+    'clip.begin': ({ source, title }) => {
       const id = createId()
       const createdAt = now()
       store.insert({ id, title: title ?? '', createdAt, source })
@@ -150,52 +131,81 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
       return store.read(id).clip
     },
 
-    append,
+    /** `offset` must be the current length: a repeated piece is refused. */
+    'clip.append': ({ clipId, offset, sound }) => append(clipId, offset, sound),
 
-    async finish(id, rest) {
-      const isAppended = rest === undefined || openRecordings.get(id)?.bytes === rest.offset + rest.sound.length
-      if (!isAppended) await append(id, rest.offset, rest.sound)
-      return finish(id)
+    /**
+     * The rest of the sound may have been appended by an earlier attempt. A clip without sound is removed: it has 0
+     * seconds.
+     */
+    'clip.finish': async ({ clipId, rest }) => {
+      const isAppended = rest === undefined || openRecordings.get(clipId)?.bytes === rest.offset + rest.sound.length
+      if (!isAppended) await append(clipId, rest.offset, rest.sound)
+      return finish(clipId)
     },
+
+    'clip.list': ({ query, tag }) => store.list(query ?? '', tag),
+    'clip.tags': () => store.tags(),
+    'clip.tag': ({ clipId, tags }) => {
+      store.read(clipId)
+      store.tag(clipId, [...new Set(tags)])
+      onChanged(clipId)
+      return {}
+    },
+
+    'clip.read': ({ clipId }) => store.read(clipId),
+    'clip.sound': async ({ clipId, offset, length }) => ({
+      sound: await files.read(store.read(clipId).clip.id, offset, length),
+    }),
+
+    'clip.rename': ({ clipId, title }) => {
+      store.read(clipId)
+      store.rename(clipId, title)
+      onChanged(clipId)
+      return {}
+    },
+
+    'clip.delete': async ({ clipId }) => {
+      onDeleting(clipId)
+      if (openRecordings.has(clipId)) await finish(clipId)
+      store.markDeleted(clipId, now())
+      onChanged(clipId)
+      return {}
+    },
+
+    'clip.restore': ({ clipId }) => {
+      store.markDeleted(clipId, null)
+      // Throws if the clip was removed permanently.
+      store.read(clipId)
+      onChanged(clipId)
+      return {}
+    },
+
+    'clip.purge': async () => {
+      for (const id of store.deletedBefore(Infinity)) await remove(id)
+      return {}
+    },
+  } satisfies Partial<CallHandlers>
+
+  const streams = {
+    /**
+     * Ends when the clip does. If the signal aborts before, the recording page is gone, and the clip is kept as it is.
+     */
     // oxlint-disable-next-line require-yield -- Open and silent: what matters is that it ends.
-    async *hold(id, signal) {
-      const entry = openRecordings.get(id)
+    async *'clip.hold'({ clipId }, signal) {
+      const entry = openRecordings.get(clipId)
       if (!entry) return
       await Promise.race([entry.ended.promise, signal.aborted ? undefined : once(signal, 'abort')])
-      if (!openRecordings.has(id)) return
+      if (!openRecordings.has(clipId)) return
       await wait(disconnectGraceMs)
-      await finish(id, true)
+      await finish(clipId, true)
     },
-    list: (query, tag) => store.list(query, tag),
-    tags: () => store.tags(),
-    tag(id, tags) {
-      store.read(id)
-      store.tag(id, [...new Set(tags)])
-      onChanged(id)
-    },
-    storage: () => store.storage(),
-    async purge() {
-      for (const id of store.deletedBefore(Infinity)) await remove(id)
-    },
-    read: (id) => store.read(id),
-    sound: async (id, offset, length) => files.read(store.read(id).clip.id, offset, length),
+  } satisfies Partial<StreamHandlers>
 
-    rename(id, title) {
-      store.read(id)
-      store.rename(id, title)
-      onChanged(id)
-    },
-    async delete(id) {
-      if (openRecordings.has(id)) await finish(id)
-      store.markDeleted(id, now())
-      onChanged(id)
-    },
-    restore(id) {
-      store.markDeleted(id, null)
-      // Throws if the clip was removed permanently.
-      store.read(id)
-      onChanged(id)
-    },
+  return {
+    calls,
+    streams,
+    /** Resolves when clips of earlier runs are recovered. */
     recovery,
   }
 }

@@ -1,12 +1,61 @@
 import { createReadStream } from 'node:fs'
-import { explain } from '#shared/messages/explain.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
+import { clipRateHz } from '#shared/voice/pcm.ts'
 import { wavHead } from '#shared/voice/wav.ts'
-import { storageError } from '../app-errors.ts'
-import { explainFileFailure } from '../storage/file-failure.ts'
+import { type ChooseFile, fileName } from '../choose-file.ts'
+import { withFileErrors } from '../storage/file-failure.ts'
 import { writeFileAtomically } from '../storage/write-atomically.ts'
+import type { MainWords } from '../words/english.ts'
+import type { ClipStore } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
+import type { SpokenStore } from './spoken-store.ts'
+
+export interface SoundExportParts {
+  readonly store: ClipStore
+  readonly spoken: SpokenStore
+  readonly clipFiles: SoundFiles
+  readonly spokenFiles: SoundFiles
+  readonly chooseFile: ChooseFile
+  /** In the current UI language. */
+  readonly words: () => MainWords
+}
+
+/** Returns the calls that save sound and transcripts to a path that the person chooses. */
+export function createSoundExports({
+  store,
+  spoken,
+  clipFiles,
+  spokenFiles,
+  chooseFile,
+  words,
+}: SoundExportParts): Pick<CallHandlers, 'clip.export' | 'speech.save'> {
+  return {
+    'clip.export': async (input) => {
+      const { clip, transcriptions, loudness } = store.read(input.clipId)
+      const path = await chooseFile.toSave(fileName(clip.title, words().fileNames.recording, input.as), input.as)
+      if (path === null) return { path }
+      if (input.as === 'wav') {
+        await exportSound(clipFiles, clip.id, path, { type: 'pcm', sampleRate: clipRateHz })
+        return { path }
+      }
+      const written = transcriptions.find(({ id }) => id === input.transcriptionId)
+      if (written) await exportText(path, formatTranscript(input.as, written, loudness))
+      return { path }
+    },
+    'speech.save': async ({ spokenId }) => {
+      const { sampleRate, channels, settings, text } = spoken.read(spokenId)
+      const kind = settings.format === 'mp3' ? 'mp3' : 'wav'
+      const path = await chooseFile.toSave(fileName(text.slice(0, 40), words().fileNames.speech, kind), kind)
+      if (path === null) return { path }
+      const form =
+        sampleRate === null ? ({ type: 'original' } as const) : ({ type: 'pcm', sampleRate, channels } as const)
+      await exportSound(spokenFiles, spokenId, path, form)
+      return { path }
+    },
+  }
+}
 
 /** How sound is exported: with a WAV header before PCM of that rate, or the received bytes. */
 export type SoundFormat =
@@ -21,7 +70,7 @@ export async function exportSound(files: SoundFiles, id: string, path: string, f
     // Without an encoding the stream yields buffers, which its type does not express.
     yield* createReadStream(files.path(id)) as AsyncIterable<Uint8Array>
   }
-  await write(path, bytes())
+  await withFileErrors('written', () => writeFileAtomically(path, bytes()))
 }
 
 /** Returns a transcription as plain text, or as timed captions. */
@@ -42,13 +91,5 @@ export function formatTranscript(
 
 /** Exports a text to a path that the person chose. */
 export async function exportText(path: string, text: string): Promise<void> {
-  await write(path, [text])
-}
-
-async function write(path: string, pieces: Parameters<typeof writeFileAtomically>[1]): Promise<void> {
-  try {
-    await writeFileAtomically(path, pieces)
-  } catch (error) {
-    throw storageError(explain('fileNotWritten', { reason: explainFileFailure(error) }), { cause: error })
-  }
+  await withFileErrors('written', () => writeFileAtomically(path, [text]))
 }

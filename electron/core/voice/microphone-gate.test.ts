@@ -13,7 +13,7 @@ test('a hold after an input opens the microphone until the hold ends', async () 
   const { gate } = open()
   const abort = new AbortController()
   gate.noteInput()
-  const hold = gate.hold(abort.signal)
+  const hold = gate.streams['microphone.hold']({}, abort.signal)
   expect(gate.isHeld()).toBe(false)
   expect(await hold.next()).toEqual({ value: {}, done: false })
   expect(gate.isHeld()).toBe(true)
@@ -27,20 +27,20 @@ test('without an input the person is asked, and after a refusal not again until 
   const { gate, ask } = open()
   const { signal } = new AbortController()
   const refusal = { data: { kind: 'bad-input' } }
-  await expect(gate.hold(signal).next()).rejects.toMatchObject(refusal)
-  await expect(gate.hold(signal).next()).rejects.toMatchObject(refusal)
+  await expect(gate.streams['microphone.hold']({}, signal).next()).rejects.toMatchObject(refusal)
+  await expect(gate.streams['microphone.hold']({}, signal).next()).rejects.toMatchObject(refusal)
   expect(ask).toHaveBeenCalledTimes(1)
   expect(gate.isHeld()).toBe(false)
   gate.noteInput()
-  await gate.hold(signal).next()
-  await expect(gate.hold(signal).next()).rejects.toMatchObject(refusal)
+  await gate.streams['microphone.hold']({}, signal).next()
+  await expect(gate.streams['microphone.hold']({}, signal).next()).rejects.toMatchObject(refusal)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('without an input, consent opens the microphone', async () => {
   const { gate, ask } = open()
   ask.mockResolvedValue(true)
-  await gate.hold(new AbortController().signal).next()
+  await gate.streams['microphone.hold']({}, new AbortController().signal).next()
   expect(gate.isHeld()).toBe(true)
 })
 
@@ -48,11 +48,11 @@ test('an input allows one hold within a minute', async () => {
   const { gate, clock } = open()
   const { signal } = new AbortController()
   gate.noteInput()
-  await gate.hold(signal).next()
-  await expect(gate.hold(signal).next()).rejects.toThrow('only after a click')
+  await gate.streams['microphone.hold']({}, signal).next()
+  await expect(gate.streams['microphone.hold']({}, signal).next()).rejects.toThrow('only after a click')
   gate.noteInput()
   clock.now += 60_001
-  await expect(gate.hold(signal).next()).rejects.toThrow('only after a click')
+  await expect(gate.streams['microphone.hold']({}, signal).next()).rejects.toThrow('only after a click')
 })
 
 test('setting the clock back does not extend the validity of an input', async () => {
@@ -61,17 +61,19 @@ test('setting the clock back does not extend the validity of an input', async ()
   gate.noteInput()
   vi.advanceTimersByTime(60_001)
   vi.setSystemTime(Date.now() - 86_400_000)
-  await expect(gate.hold(new AbortController().signal).next()).rejects.toThrow('only after a click')
+  await expect(gate.streams['microphone.hold']({}, new AbortController().signal).next()).rejects.toThrow(
+    'only after a click',
+  )
 })
 
 test('the second of two holds keeps the microphone open', async () => {
   const { gate } = open()
   const [one, two] = [new AbortController(), new AbortController()]
   gate.noteInput()
-  const first = gate.hold(one.signal)
+  const first = gate.streams['microphone.hold']({}, one.signal)
   await first.next()
   gate.noteInput()
-  await gate.hold(two.signal).next()
+  await gate.streams['microphone.hold']({}, two.signal).next()
   one.abort()
   await first.next()
   expect(gate.isHeld()).toBe(true)

@@ -1,25 +1,17 @@
-import type { Emit } from '#shared/ipc/handlers.ts'
-import { createVoiceActivity, type VoiceActivity } from './activity/voice-activity.ts'
+import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
+import { createVoiceActivity } from './activity/voice-activity.ts'
+import type { ChooseFile } from '../choose-file.ts'
 import { recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
-import { type Clips, openClips } from './clips.ts'
+import type { MainWords } from '../words/english.ts'
+import { openClips } from './clips.ts'
 import { createClipStore } from './clip-store.ts'
-import { createSoundFiles, type SoundFiles } from './sound-files.ts'
-import { createSpeaker, type SpeakText } from './speak.ts'
-import { createSpokenStore, type SpokenStore } from './spoken-store.ts'
-import { createTranscriber, type Transcriber } from './transcribe.ts'
-
-/** Recordings, transcriptions and speech. */
-export interface Voice {
-  readonly clips: Clips
-  readonly transcriber: Transcriber
-  readonly speak: SpeakText
-  readonly spoken: SpokenStore
-  readonly activity: VoiceActivity
-  readonly clipFiles: SoundFiles
-  readonly spokenFiles: SoundFiles
-}
+import { createSoundExports } from './export-sound.ts'
+import { createSoundFiles } from './sound-files.ts'
+import { createSpeaker } from './speak.ts'
+import { createSpokenStore } from './spoken-store.ts'
+import { createTranscriber } from './transcribe.ts'
 
 export interface VoiceParts {
   readonly database: Database
@@ -27,39 +19,66 @@ export interface VoiceParts {
   readonly directories: { readonly clips: string; readonly spoken: string }
   /** Returns the client of a gateway. Throws `not-found` if it was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call' | 'speak'>
+  readonly activeProfileId: () => string
   /** The built `activity-worker.ts`. */
   readonly activityWorker: string
   /** Throws if nothing may be sent, for example beyond a budget. */
   readonly beforeSend: () => void
+  readonly chooseFile: ChooseFile
+  /** In the current UI language. */
+  readonly words: () => MainWords
   readonly emit: Emit
 }
 
-/** Opens the stores, and marks operations that an earlier run left unfinished. */
-export function openVoice(parts: VoiceParts): Voice {
-  const { database, directories, clientOf, activityWorker, beforeSend, emit } = parts
+/** Opens recordings, transcriptions and speech, and marks operations that an earlier run left unfinished. */
+export function openVoice(parts: VoiceParts) {
+  const { database, directories, clientOf, activeProfileId, beforeSend, chooseFile, words, emit } = parts
   const onClipChanged = (clipId: string): void => emit('clip.changed', { clipId })
   const onSpokenChanged = (): void => emit('speech.changed', {})
   const store = createClipStore(database)
   const spoken = createSpokenStore(database)
   const clipFiles = createSoundFiles(directories.clips)
   const spokenFiles = createSoundFiles(directories.spoken)
+  const sending = { clientOf, activeProfileId, beforeSend }
+  const transcriber = createTranscriber({ store, files: clipFiles, ...sending, onChanged: onClipChanged })
+  const clips = openClips({
+    store,
+    files: clipFiles,
+    onChanged: onClipChanged,
+    onDeleting: transcriber.cancelClip,
+  })
+  const speak = createSpeaker({
+    store: spoken,
+    files: spokenFiles,
+    ...sending,
+    onChanged: onSpokenChanged,
+    record(entry) {
+      recordLedgerEntry(database, entry)
+      onSpokenChanged()
+    },
+  })
+  const activity = createVoiceActivity(parts.activityWorker)
   return {
-    clips: openClips({ store, files: clipFiles, onChanged: onClipChanged }),
-    transcriber: createTranscriber({ store, files: clipFiles, clientOf, beforeSend, onChanged: onClipChanged }),
-    speak: createSpeaker({
-      store: spoken,
-      files: spokenFiles,
-      clientOf,
-      beforeSend,
-      onChanged: onSpokenChanged,
-      record(entry) {
-        recordLedgerEntry(database, entry)
-        onSpokenChanged()
+    calls: {
+      ...clips.calls,
+      'clip.storage': () => ({ ...store.storage(), spoken: spoken.storage() }),
+      ...transcriber.calls,
+      ...activity.calls,
+      'speech.history': () => spoken.list(),
+      'speech.sound': async ({ spokenId, offset, length }) => ({
+        sound: await spokenFiles.read(spoken.read(spokenId).id, offset, length),
+      }),
+      'speech.delete': async ({ spokenId }) => {
+        const { id } = spoken.read(spokenId)
+        spoken.remove(id)
+        await spokenFiles.remove(id)
+        return {}
       },
-    }),
-    spoken,
-    activity: createVoiceActivity(activityWorker),
-    clipFiles,
-    spokenFiles,
+      ...createSoundExports({ store, spoken, clipFiles, spokenFiles, chooseFile, words }),
+    } satisfies Partial<CallHandlers>,
+    streams: { ...clips.streams, 'speech.speak': speak } satisfies Partial<StreamHandlers>,
+    transcriber,
+    /** Stops the thread that detects speech. */
+    stopActivity: activity.stop,
   }
 }

@@ -6,30 +6,16 @@ import type { Explanation } from '#shared/messages/notice.ts'
 import { storageError } from '../app-errors.ts'
 import { readPart } from '../storage/read-part.ts'
 
-/** Sounds in files named by id. Every method throws an `AppError` of kind `storage`. */
-export interface SoundFiles {
-  /**
-   * Appends sound, which is on the disk when this resolves. Resolves with the length in bytes. A failed append may be
-   * repeated.
-   */
-  append(id: string, sound: Uint8Array): Promise<number>
-  /** Closes the file after the last append. */
-  close(id: string): Promise<void>
-  /** Reads bytes from `offset`; fewer at the end. */
-  read(id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Returns the length in bytes; 0 if there is no file. */
-  size(id: string): Promise<number>
-  remove(id: string): Promise<void>
-  path(id: string): string
-}
-
 interface OpenFile {
   readonly file: FileHandle
   length: number
 }
 
+/** Sounds in files named by id. Every method throws an `AppError` of kind `storage`. */
+export type SoundFiles = ReturnType<typeof createSoundFiles>
+
 /** `directory` is created with the first sound. */
-export function createSoundFiles(directory: string): SoundFiles {
+export function createSoundFiles(directory: string) {
   const openFiles = new Map<string, Promise<OpenFile>>()
   const path = (id: string): string => join(directory, `${id}.sound`)
 
@@ -42,7 +28,11 @@ export function createSoundFiles(directory: string): SoundFiles {
 
   return {
     path,
-    append: (id, sound) =>
+    /**
+     * Appends sound, which is on the disk when this resolves. Resolves with the length in bytes. A failed append may be
+     * repeated.
+     */
+    append: (id: string, sound: Uint8Array): Promise<number> =>
       wrapErrors(async () => {
         const opening = openFiles.get(id) ?? openToAppend(id)
         openFiles.set(id, opening)
@@ -56,15 +46,19 @@ export function createSoundFiles(directory: string): SoundFiles {
         entry.length += sound.length
         return entry.length
       }),
-    close: (id) =>
+    /** Closes the file after the last append. */
+    close: (id: string): Promise<void> =>
       wrapErrors(async () => {
         const opening = openFiles.get(id)
         openFiles.delete(id)
         await (await opening)?.file.close()
       }),
-    read: (id, offset, length) => wrapErrors(() => readPart(path(id), offset, length)),
-    size: async (id) => (await stat(path(id)).catch(() => null))?.size ?? 0,
-    remove: (id) => wrapErrors(() => rm(path(id), { force: true })),
+    /** Reads bytes from `offset`; fewer at the end. */
+    read: (id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> =>
+      wrapErrors(() => readPart(path(id), offset, length)),
+    /** Returns the length in bytes; 0 if there is no file. */
+    size: async (id: string): Promise<number> => (await stat(path(id)).catch(() => null))?.size ?? 0,
+    remove: (id: string): Promise<void> => wrapErrors(() => rm(path(id), { force: true })),
   }
 }
 

@@ -60,13 +60,14 @@ async function setUp(answer: Answerer | null, deadlines: Deadlines = defaultDead
   })
   const onChanged = vi.fn()
   const record = vi.fn()
-  const speak = createSpeaker({ store, files, clientOf: () => client, onChanged, record, limits, now: () => 7 })
+  const gateway = { clientOf: () => client, activeProfileId: () => 'local' }
+  const speak = createSpeaker({ store, files, ...gateway, onChanged, record, limits, now: () => 7 })
   const say = async (change: Partial<SpeechSettings> = {}, isKept = true) => {
     const parts: SpeechPart[] = []
     let error: unknown = null
     try {
-      for await (const part of speak('local', 'Hi.', { ...settings, ...change }, isKept, new AbortController().signal))
-        parts.push(part)
+      const input = { text: 'Hi.', settings: { ...settings, ...change }, isKept }
+      for await (const part of speak(input, new AbortController().signal)) parts.push(part)
     } catch (failure) {
       error = toErrorData(failure)
     }
@@ -129,7 +130,7 @@ test('speech that is not kept leaves only a ledger entry', async () => {
 
 test('a reader that leaves closes the request, and received sound is kept', async () => {
   const { server, speak, store, files } = await setUp(body({ pieces: [sound], end: 'hang' }))
-  const parts = speak('local', 'Hi.', settings, true, new AbortController().signal)
+  const parts = speak({ text: 'Hi.', settings, isKept: true }, new AbortController().signal)
   expect((await parts.next()).value).toMatchObject({ type: 'head' })
   expect((await parts.next()).value).toMatchObject({ type: 'sound' })
   await parts.return(undefined)
@@ -142,7 +143,7 @@ test('a reader that leaves closes the request, and received sound is kept', asyn
 test('stopping before the first byte cancels the request without an error', async () => {
   const { server, speak, store } = await setUp(() => undefined)
   const stop = new AbortController()
-  const first = speak('local', 'Hi.', settings, true, stop.signal).next()
+  const first = speak({ text: 'Hi.', settings, isKept: true }, stop.signal).next()
   await eventually(() => expect(server?.requests).toHaveLength(1))
   stop.abort()
   await expect(first).rejects.toMatchObject({ data: { source: 'transport', kind: 'cancelled' } })
@@ -320,7 +321,7 @@ test.each(Object.keys(badSounds))('%s: received sound stays, and the error is re
 test('a stall keeps received sound and is reported', async () => {
   const { speak, store, files } = await setUp(body({ pieces: [sound], end: 'hang' }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const parts = speak('local', 'Hi.', settings, true, new AbortController().signal)
+  const parts = speak({ text: 'Hi.', settings, isKept: true }, new AbortController().signal)
   const heard: number[] = []
   while (heard.length < sound.length) {
     const { value } = await parts.next()
@@ -382,11 +383,12 @@ test('a full disk does not affect playback, and is reported at the end', async (
     store,
     files: { append, close: async () => undefined },
     clientOf: () => client,
+    activeProfileId: () => 'local',
     onChanged: () => undefined,
   })
   const heard: number[] = []
   const run = async () => {
-    for await (const part of speak('local', 'Hi.', settings, true, new AbortController().signal))
+    for await (const part of speak({ text: 'Hi.', settings, isKept: true }, new AbortController().signal))
       if (part.type === 'sound') heard.push(...part.bytes)
   }
   await expect(run()).rejects.toThrow('full')

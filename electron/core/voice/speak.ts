@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
+import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import type { SpeechPart, SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { type PcmType, readPcmType, splitWholeFrames } from '#shared/voice/pcm.ts'
 import type { SpeechRequest } from '#shared/gateway/audio.ts'
@@ -16,6 +17,8 @@ export interface SpeakerParts {
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'speak'>
   /** Throws if nothing may be sent now. */
   readonly beforeSend?: () => void
+  /** Speaks texts that name no gateway. */
+  readonly activeProfileId: () => string
   readonly onChanged: () => void
   /** Records speech that is not kept; kept speech reaches the ledger by a trigger. */
   readonly record?: (entry: NewLedgerEntry) => void
@@ -24,32 +27,28 @@ export interface SpeakerParts {
   readonly createId?: () => string
 }
 
-/**
- * Speaks a text and yields its sound as it arrives. Aborting the signal also stops it at the gateway. With `isKept` the
- * received sound goes into the history.
- */
-export type SpeakText = (
-  profileId: string,
-  text: string,
-  settings: SpeechSettings,
-  isKept: boolean,
-  signal: AbortSignal,
-) => AsyncGenerator<SpeechPart>
-
 export function createSpeaker({
   store,
   files,
   clientOf,
+  activeProfileId,
   beforeSend = () => undefined,
   onChanged,
   record = () => undefined,
   limits = speechLimits,
   now = Date.now,
   createId = randomUUID,
-}: SpeakerParts): SpeakText {
+}: SpeakerParts) {
   store.markInterrupted()
 
-  return async function* speak(profileId, text, settings, isKept, signal) {
+  /**
+   * Speaks a text and yields its sound as it arrives. Aborting the signal also stops it at the gateway. With `isKept`
+   * the received sound goes into the history.
+   */
+  return async function* speak(
+    { profileId = activeProfileId(), text, settings, isKept }: ParsedCallInput<'speech.speak'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<SpeechPart> {
     const started = performance.now()
     const elapsed = (): number => Math.round(performance.now() - started)
     const { format } = settings

@@ -5,18 +5,6 @@ import { clampCostUsd } from '#shared/usage-limits.ts'
 import { notFound } from '../app-errors.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Stores the speech history. Throws `not-found` and `storage`. */
-export interface SpokenStore {
-  save(spoken: SavedSpeech): void
-  list(): SavedSpeech[]
-  read(id: string): SavedSpeech
-  remove(id: string): void
-  /** Returns the number and size of all sounds. */
-  storage(): { count: number; bytes: number }
-  /** Marks speech that an earlier run left running as stopped. */
-  markInterrupted(): void
-}
-
 interface SpokenRow {
   id: string
   created_at: number
@@ -33,9 +21,12 @@ interface SpokenRow {
   cost: number | null
 }
 
-export function createSpokenStore(database: Database): SpokenStore {
+/** Stores the speech history. Throws `not-found` and `storage`. */
+export type SpokenStore = ReturnType<typeof createSpokenStore>
+
+export function createSpokenStore(database: Database) {
   return {
-    save(spoken) {
+    save(spoken: SavedSpeech): void {
       database.run(
         `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, channels,
            bytes, first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -57,18 +48,21 @@ export function createSpokenStore(database: Database): SpokenStore {
         clampCostUsd(spoken.cost),
       )
     },
-    list: () => database.all<SpokenRow>('select * from spoken order by created_at desc, rowid desc').map(toSpoken),
-    read(id) {
+    list: (): SavedSpeech[] =>
+      database.all<SpokenRow>('select * from spoken order by created_at desc, rowid desc').map(toSpoken),
+    read(id: string): SavedSpeech {
       const row = database.get<SpokenRow>('select * from spoken where id = ?', id)
       if (row) return toSpoken(row)
       throw notFound(explain('soundGone'))
     },
-    storage: () =>
+    /** Returns the number and size of all sounds. */
+    storage: (): { count: number; bytes: number } =>
       database.get<{ count: number; bytes: number }>(
         'select count(*) as count, coalesce(sum(bytes), 0) as bytes from spoken',
       ) ?? { count: 0, bytes: 0 },
-    remove: (id) => void database.run('delete from spoken where id = ?', id),
-    markInterrupted() {
+    remove: (id: string): void => void database.run('delete from spoken where id = ?', id),
+    /** Marks speech that an earlier run left running as stopped. */
+    markInterrupted(): void {
       // On a read-only disk even a write without effect throws, and the app has to start there.
       if (database.get(`select id from spoken where status = 'running' limit 1`) === undefined) return
       try {

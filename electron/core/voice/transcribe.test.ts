@@ -17,8 +17,11 @@ import { createTranscriber, type TranscriberParts } from './transcribe.ts'
 
 const settings: TranscriptionSettings = { model: 'hear', language: null, temperature: null, provider: null }
 
+/** How clips are transcribed, unless a test says otherwise. */
+const usual = { profileId: 'local', settings, evenSilence: false }
+
 /** A tone with a second of silence at the end of each minute. */
-function talk(seconds: number): Uint8Array {
+function talk(seconds: number): Uint8Array<ArrayBuffer> {
   return longTalk.subarray(0, clipBytesPerSecond * seconds)
 }
 
@@ -45,20 +48,33 @@ async function setUp(...answers: Answerer[]) {
     maxRetries: 0,
   })
   const open = (parts: Pick<TranscriberParts, 'beforeSend' | 'sleep'> = {}) =>
-    createTranscriber({ store, files, clientOf: () => client, onChanged: changed, now: () => 5_000_000, ...parts })
-  const record = async (...sounds: Uint8Array[]) => {
-    const { id } = clips.begin('recording')
+    createTranscriber({
+      store,
+      files,
+      clientOf: () => client,
+      activeProfileId: () => 'local',
+      onChanged: changed,
+      now: () => 5_000_000,
+      ...parts,
+    })
+  const record = async (...sounds: Uint8Array<ArrayBuffer>[]) => {
+    const { id } = clips.calls['clip.begin']({ source: 'recording' })
     let offset = 0
-    for (const sound of sounds) offset = (await clips.append(id, offset, sound)).bytes
-    await clips.finish(id)
+    for (const sound of sounds) offset = (await clips.calls['clip.append']({ clipId: id, offset, sound })).bytes
+    await clips.calls['clip.finish']({ clipId: id })
     return id
   }
   const transcriber = open()
   /** Starts a transcription and waits for its end. */
   const transcribe = async (clipId: string, change: Partial<TranscriptionSettings> = {}, evenSilence = false) => {
-    transcriber.start(clipId, 'local', { ...settings, ...change }, evenSilence)
+    transcriber.calls['clip.transcribe']({
+      clipId,
+      profileId: 'local',
+      settings: { ...settings, ...change },
+      evenSilence,
+    })
     await transcriber.idle()
-    return clips.read(clipId).transcriptions[0]
+    return clips.calls['clip.read']({ clipId }).transcriptions[0]
   }
   return { server, database, store, clips, open, record, transcriber, transcribe, changed }
 }
@@ -95,7 +111,7 @@ test('a clip is sent as a WAV file, and its text, cost, tokens and seconds are k
   const wav = Buffer.from(body?.input_audio.data ?? '', 'base64')
   expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
   expect(wav.subarray(44)).toEqual(Buffer.from(sound))
-  expect(clips.list('hello THERE').map(({ id }) => id)).toEqual([clipId])
+  expect(clips.calls['clip.list']({ query: 'hello THERE' }).map(({ id }) => id)).toEqual([clipId])
 })
 
 test('language, temperature and provider options are sent if set', async () => {
@@ -114,7 +130,7 @@ test('figures of any size are clamped, and the history stays readable', async ()
     outputTokens: 1e9,
     seconds: 1e9,
   })
-  expect(clips.list('')).toHaveLength(1)
+  expect(clips.calls['clip.list']({})).toHaveLength(1)
   expect(createLedger(database).sums({})).toMatchObject({ cost: '0', promptTokens: 1e9, completionTokens: 1e9 })
 })
 
@@ -159,7 +175,7 @@ test('the first piece of a long clip is sent before another is encoded', async (
   const clipId = await record(talk(180))
   const beforeSend = vi.fn<() => void>()
   const transcriber = open({ beforeSend, sleep: () => wentAhead.promise })
-  transcriber.start(clipId, 'local', settings, false)
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await arrived.promise
   expect(beforeSend).toHaveBeenCalledOnce()
   wentAhead.resolve()
@@ -172,7 +188,7 @@ test('the first piece of a long clip is sent before another is encoded', async (
 test('a silent clip is not sent unless `evenSilence` is set', async () => {
   const { server, record, transcriber, transcribe } = await setUp(json(200, { text: 'Thank you for watching' }))
   const clipId = await record(silence(3))
-  expect(() => transcriber.start(clipId, 'local', settings, false)).toThrow('Nothing was said')
+  expect(() => transcriber.calls['clip.transcribe']({ clipId, ...usual })).toThrow('Nothing was said')
   expect(server.requests).toEqual([])
   expect(await transcribe(clipId, {}, true)).toMatchObject({ status: 'done', text: 'Thank you for watching' })
   expect(server.requests).toHaveLength(1)
@@ -199,10 +215,10 @@ test('a failed clip stays, and Retry sends only unfinished pieces', async () => 
   const { all, done } = failed?.pieces ?? { all: 0, done: 0 }
 
   fails = false
-  transcriber.retry(failed?.id ?? '')
+  transcriber.calls['clip.retry']({ transcriptionId: failed?.id ?? '' })
   await transcriber.idle()
   expect(server.requests.length - before).toBe(all - done)
-  expect(clips.read(clipId).transcriptions).toMatchObject([
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([
     { id: failed?.id, status: 'done', error: null, cost: all, pieces: { done: all, all } },
   ])
 })
@@ -255,7 +271,7 @@ test.each<[string, Answerer, object]>([
   const { record, transcribe, clips } = await setUp(answer)
   const clipId = await record(talk(1))
   expect(await transcribe(clipId)).toMatchObject({ status: 'failed', text: '', error })
-  expect(clips.read(clipId).clip.seconds).toBe(1)
+  expect(clips.calls['clip.read']({ clipId }).clip.seconds).toBe(1)
 })
 
 test('unknown fields are ignored, and an empty text is valid', async () => {
@@ -268,12 +284,14 @@ test('Cancel closes the connection, keeps finished pieces, and is not an error',
   // The head start of the first worker never ends, so that no other one sends anything.
   const transcriber = open({ sleep: (_delay, signal) => waitFor(3_600_000, signal) })
   const clipId = await record(talk(200), talk(200))
-  const { id } = transcriber.start(clipId, 'local', settings, false)
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await eventually(() => expect(store.transcription(id).text).toBe('first'))
   await eventually(() => expect(server.requests).toHaveLength(2))
-  transcriber.cancel(id)
+  transcriber.calls['clip.cancel']({ transcriptionId: id })
   expect(transcriber.isBusy()).toBe(false)
-  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'cancelled', error: null, text: 'first' }])
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([
+    { status: 'cancelled', error: null, text: 'first' },
+  ])
   await server.closed
 })
 
@@ -285,18 +303,18 @@ test('transcriptions running when the app ended continue at the next start, with
     json(200, { text: 'more' }),
   )
   const clipId = await record(talk(100), talk(50))
-  const { id, pieces } = transcriber.start(clipId, 'local', settings, false)
+  const { id, pieces } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await eventually(() => expect(server.requests).toHaveLength(3))
   const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
   expect(done).toBe(1)
   transcriber.interruptAll()
-  expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'running', text: 'first' }])
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([{ id, status: 'running', text: 'first' }])
 
   const next = open()
   next.resume()
   await next.idle()
   expect(server.requests).toHaveLength(3 + pieces.all - done)
-  expect(clips.read(clipId).transcriptions).toMatchObject([
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([
     { id, status: 'done', pieces: { done: pieces.all, all: pieces.all } },
   ])
 })
@@ -311,11 +329,12 @@ test('a removed gateway fails the transcription, not the app', async () => {
     clientOf() {
       throw gone
     },
+    activeProfileId: () => 'local',
     onChanged: () => undefined,
   })
-  transcriber.start(clipId, 'local', settings, false)
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
-  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: gone.data }])
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([{ status: 'failed', error: gone.data }])
 })
 
 test('a missing sound file fails with a message', async () => {
@@ -325,33 +344,36 @@ test('a missing sound file fails with a message', async () => {
     store,
     files: createSoundFiles(temporaryDirectory()),
     clientOf: () => ({ call: () => Promise.reject(new Error('not asked')) }),
+    activeProfileId: () => 'local',
     onChanged: () => undefined,
   })
-  transcriber.start(clipId, 'local', settings, false)
+  transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
-  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: { kind: 'storage' } }])
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([
+    { status: 'failed', error: { kind: 'storage' } },
+  ])
 })
 
 test('on a full disk the app keeps working, and the transcription can be cancelled', async () => {
   const { record, database, transcriber, store } = await setUp(json(200, { text: 'x' }))
   const clipId = await record(talk(1))
-  const { id } = transcriber.start(clipId, 'local', settings, false)
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   const run = vi.spyOn(database, 'run').mockImplementation(() => {
     throw new AppError({ source: 'app', kind: 'storage', message: 'full' })
   })
   await transcriber.idle()
   run.mockRestore()
   expect(store.transcription(id).status).toBe('running')
-  transcriber.cancel(id)
+  transcriber.calls['clip.cancel']({ transcriptionId: id })
   expect(store.transcription(id).status).toBe('cancelled')
 })
 
 test('a running recording cannot be sent', async () => {
   const { clips, transcriber } = await setUp(json(200, { text: 'x' }))
-  const { id } = clips.begin('recording')
-  await clips.append(id, 0, talk(1))
-  expect(() => transcriber.start(id, 'local', settings, false)).toThrow('still being recorded')
-  await clips.finish(id)
+  const { id } = clips.calls['clip.begin']({ source: 'recording' })
+  await clips.calls['clip.append']({ clipId: id, offset: 0, sound: talk(1) })
+  expect(() => transcriber.calls['clip.transcribe']({ clipId: id, ...usual })).toThrow('still being recorded')
+  await clips.calls['clip.finish']({ clipId: id })
 })
 
 test('a hard stop ends a long clip midway, and Retry continues it', async () => {
@@ -363,12 +385,12 @@ test('a hard stop ends a long clip midway, and Retry continues it', async () => 
   const { server, store, clips, record, open } = await setUp(json(200, { text: 'part' }))
   const transcriber = open({ beforeSend })
   const clipId = await record(talk(200), talk(200))
-  const { id } = transcriber.start(clipId, 'local', settings, false)
+  const { id } = transcriber.calls['clip.transcribe']({ clipId, ...usual })
   await transcriber.idle()
   expect(store.transcription(id)).toMatchObject({ status: 'failed', error: { source: 'app', field: 'budget' } })
   expect(server.requests.length).toBeLessThanOrEqual(1)
   left = 100
-  transcriber.retry(id)
+  transcriber.calls['clip.retry']({ transcriptionId: id })
   await transcriber.idle()
-  expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'done', error: null }])
+  expect(clips.calls['clip.read']({ clipId }).transcriptions).toMatchObject([{ id, status: 'done', error: null }])
 })

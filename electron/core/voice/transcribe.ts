@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
-import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
+import type { ClipTranscription } from '#shared/voice.ts'
 import { badInput } from '../app-errors.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { waitFor } from '../wait-for.ts'
@@ -19,24 +20,6 @@ const concurrency = 2
  */
 const headStartMs = 100
 
-/** Transcribes clips, whether or not a window is open. */
-export interface Transcriber {
-  /** Starts a transcription. Silent pieces are not sent unless `evenSilence` is set. */
-  start(clipId: string, profileId: string, settings: TranscriptionSettings, evenSilence: boolean): ClipTranscription
-  /** Sends the pieces that are not done. */
-  retry(id: string): ClipTranscription
-  cancel(id: string): void
-  /** Cancels all transcriptions of a clip. */
-  cancelClip(clipId: string): void
-  isBusy(): boolean
-  /** Resolves when no transcription is running. */
-  idle(): Promise<void>
-  /** Aborts all transcriptions without an error; `resume` continues them at the next start. */
-  interruptAll(): void
-  /** Continues transcriptions that an earlier run left running; finished pieces are not sent again. */
-  resume(): void
-}
-
 export interface TranscriberParts {
   readonly store: ClipStore
   readonly files: SoundFiles
@@ -44,6 +27,8 @@ export interface TranscriberParts {
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call'>
   /** Throws if nothing may be sent. Called before each piece, since a long clip may reach a budget on the way. */
   readonly beforeSend?: () => void
+  /** Transcribes clips that name no gateway. */
+  readonly activeProfileId: () => string
   readonly onChanged: (clipId: string) => void
   readonly now?: () => number
   readonly createId?: () => string
@@ -57,16 +42,18 @@ interface Run {
   transcription: StoredTranscription
 }
 
+/** Transcribes clips, whether or not a window is open. */
 export function createTranscriber({
   store,
   files,
   clientOf,
+  activeProfileId,
   beforeSend = () => undefined,
   onChanged,
   now = Date.now,
   createId = randomUUID,
   sleep = waitFor,
-}: TranscriberParts): Transcriber {
+}: TranscriberParts) {
   const inFlight = new Map<string, Run>()
   let idleWaiters: (() => void)[] = []
 
@@ -144,39 +131,54 @@ export function createTranscriber({
     if (failed) throw failed.reason
   }
 
-  return {
-    start(clipId, profileId, settings, evenSilence) {
+  const calls = {
+    /** Silent pieces are not sent unless `evenSilence` is set. */
+    'clip.transcribe': ({ clipId, profileId, settings, evenSilence }) => {
       const { clip, loudness } = store.read(clipId)
       if (clip.status === 'recording') throw badInput(explain('clipStillRecorded'))
       if (clip.isSilent && !evenSilence) throw badInput(explain('clipSilent'))
-      const blank = { ...empty, id: createId(), clipId, profileId, createdAt: now(), settings, pieces: [] }
+      const gateway = profileId ?? activeProfileId()
+      const blank = { ...empty, id: createId(), clipId, profileId: gateway, createdAt: now(), settings, pieces: [] }
       return begin(withPieces(blank, planPieces(loudness, evenSilence)))
     },
 
-    retry(id) {
-      const transcription = store.transcription(id)
+    /** Sends the pieces that are not done. */
+    'clip.retry': ({ transcriptionId }) => {
+      const transcription = store.transcription(transcriptionId)
       if (transcription.status === 'running') return toShown(transcription)
       return begin({ ...transcription, status: 'running', error: null, finishedAfter: null, endedAt: null })
     },
 
-    cancel(id) {
-      const run = inFlight.get(id)
-      if (run) return end(run, 'cancelled', null)
-      const left = store.transcription(id)
-      // Its end could not be saved before.
-      if (left.status === 'running') save({ ...left, status: 'cancelled', endedAt: now() })
+    'clip.cancel': ({ transcriptionId }) => {
+      const run = inFlight.get(transcriptionId)
+      if (run) end(run, 'cancelled', null)
+      else {
+        const left = store.transcription(transcriptionId)
+        // Its end could not be saved before.
+        if (left.status === 'running') save({ ...left, status: 'cancelled', endedAt: now() })
+      }
+      return {}
     },
-    cancelClip(clipId) {
+  } satisfies Partial<CallHandlers>
+
+  return {
+    calls,
+    /** Cancels all transcriptions of a clip. */
+    cancelClip(clipId: string): void {
       for (const run of inFlight.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
     },
-    isBusy: () => inFlight.size > 0,
-    idle: () => (inFlight.size === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
-    interruptAll() {
+    isBusy: (): boolean => inFlight.size > 0,
+    /** Resolves when no transcription is running. */
+    idle: (): Promise<void> =>
+      inFlight.size === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve)),
+    /** Aborts all transcriptions without an error; `resume` continues them at the next start. */
+    interruptAll(): void {
       for (const run of inFlight.values()) run.abort.abort()
       inFlight.clear()
       resolveIfIdle()
     },
-    resume() {
+    /** Continues transcriptions that an earlier run left running; finished pieces are not sent again. */
+    resume(): void {
       for (const left of store.running()) if (!inFlight.has(left.id)) begin(left)
     },
   }

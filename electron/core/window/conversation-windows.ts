@@ -26,18 +26,12 @@ export function withWindow(
   return [...others.filter((window) => !evicted.has(window)), changed]
 }
 
-/** Persists where conversation windows were and which were open. */
-export interface ConversationWindowStore {
-  /** Returns the conversations whose windows were open, last opened at the end. */
-  open(): string[]
-  setOpen(conversationId: string, isOpen: boolean): void
-  readPlacement(conversationId: string): WindowPlacement | null
-  writePlacement(conversationId: string, placement: WindowPlacement): void
-}
-
 const key = 'conversationWindows'
 
-export function createConversationWindowStore(database: Database): ConversationWindowStore {
+/** Persists where conversation windows were and which were open. */
+export type ConversationWindowStore = ReturnType<typeof createConversationWindowStore>
+
+export function createConversationWindowStore(database: Database) {
   const read = (): ConversationWindow[] => readRow(database, key, conversationWindows) ?? []
   const update = (conversationId: string, change: Parameters<typeof withWindow>[2]): void => {
     try {
@@ -47,9 +41,11 @@ export function createConversationWindowStore(database: Database): ConversationW
     }
   }
   return {
-    open: () => read().flatMap(({ conversationId, isOpen }) => (isOpen ? [conversationId] : [])),
-    setOpen: (conversationId, isOpen) => update(conversationId, { isOpen }),
-    readPlacement: (id) => read().find(({ conversationId }) => conversationId === id)?.placement ?? null,
-    writePlacement: (conversationId, placement) => update(conversationId, { placement }),
+    /** Returns the conversations whose windows were open, last opened at the end. */
+    open: (): string[] => read().flatMap(({ conversationId, isOpen }) => (isOpen ? [conversationId] : [])),
+    setOpen: (conversationId: string, isOpen: boolean): void => update(conversationId, { isOpen }),
+    readPlacement: (id: string): WindowPlacement | null =>
+      read().find(({ conversationId }) => conversationId === id)?.placement ?? null,
+    writePlacement: (conversationId: string, placement: WindowPlacement): void => update(conversationId, { placement }),
   }
 }

@@ -10,28 +10,6 @@ export interface IndexedRow {
   readonly text: string | null
 }
 
-/**
- * The search index in a separate file. It contains only data from the database, so a damaged index is replaced by an
- * empty one and filled again.
- */
-export interface SearchIndex {
-  /** Returns the mark of the last update and the one before. If the database has `before`, an update was interrupted. */
-  mark(): { readonly now: string; readonly before: string | null }
-  /** Removes all messages. Returns the new mark. */
-  clear(): string
-  /**
-   * Indexes messages and returns the new mark; `before` is the mark that the database has until then. If it fails, it
-   * throws, and the index is empty with a new mark.
-   */
-  update(rows: readonly IndexedRow[], before: string): string
-  /**
-   * Returns the messages that match a query, best first. If there are more than `maxRanked` matches, only the newest are
-   * ranked, and the others follow from new to old.
-   */
-  find(query: string, limit: number, offset: number): { readonly sequences: number[]; readonly total: number }
-  close(): void
-}
-
 /** How many matches are ranked. Ranking 100,000 takes a tenth of a second. */
 const maxRanked = 1000
 
@@ -42,8 +20,14 @@ const schema = `
   );
 `
 
+/**
+ * The search index in a separate file. It contains only data from the database, so a damaged index is replaced by an
+ * empty one and filled again.
+ */
+export type SearchIndex = ReturnType<typeof openSearchIndex>
+
 /** Opens the index, or creates an empty one: in memory if there is no path or the file cannot be written. */
-export function openSearchIndex(path: string | null): SearchIndex {
+export function openSearchIndex(path: string | null) {
   let database = openOrRecreate(path)
 
   /** Replaces a failing index by an empty one. Rethrows errors that the file did not cause. */
@@ -76,13 +60,15 @@ export function openSearchIndex(path: string | null): SearchIndex {
   }
 
   return {
-    mark: () =>
+    /** Returns the mark of the last update and the one before. If the database has `before`, an update was interrupted. */
+    mark: (): { readonly now: string; readonly before: string | null } =>
       guard(() => {
         const row = database.get<{ mark: string; before: string | null }>('select mark, before from state')
         return row ? { now: row.mark, before: row.before } : { now: setMark(null), before: null }
       }),
 
-    clear: () =>
+    /** Removes all messages. Returns the new mark. */
+    clear: (): string =>
       guard(() =>
         database.transaction(() => {
           database.run(`insert into words (words) values ('delete-all')`)
@@ -90,7 +76,11 @@ export function openSearchIndex(path: string | null): SearchIndex {
         }),
       ),
 
-    update(rows, before) {
+    /**
+     * Indexes messages and returns the new mark; `before` is the mark that the database has until then. If it fails, it
+     * throws, and the index is empty with a new mark.
+     */
+    update(rows: readonly IndexedRow[], before: string): string {
       try {
         return database.transaction(() => {
           for (const { sequence, text } of rows) {
@@ -105,7 +95,11 @@ export function openSearchIndex(path: string | null): SearchIndex {
       }
     },
 
-    find: (query, limit, offset) =>
+    /**
+     * Returns the messages that match a query, best first. If there are more than `maxRanked` matches, only the newest are
+     * ranked, and the others follow from new to old.
+     */
+    find: (query: string, limit: number, offset: number): { readonly sequences: number[]; readonly total: number } =>
       guard(() => {
         const total = database.get<{ total: number }>('select count(*) as total from words where words match ?', query)
         const newest = database.all<{ sequence: number; rank: number }>(
@@ -127,7 +121,7 @@ export function openSearchIndex(path: string | null): SearchIndex {
         return { sequences, total: total?.total ?? 0 }
       }),
 
-    close: () => database.close(),
+    close: (): void => database.close(),
   }
 }
 

@@ -9,6 +9,10 @@ import { clipRateHz, fromPcm16, toPcm16 } from '#shared/voice/pcm.ts'
 import { createVoiceActivity } from './voice-activity.ts'
 
 const activity = createVoiceActivity(new URL('activity-worker.ts', import.meta.url))
+
+/** Returns the likelihoods of speech in the frames of a sound. */
+const detect = async (listenerId: string, sound: Uint8Array<ArrayBuffer>, isFirst: boolean) =>
+  (await activity.calls['voice.activity']({ listenerId, sound, isFirst })).likelihoods
 afterAll(() => activity.stop())
 // Flite and the network are loaded with the first request.
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,7 +25,7 @@ const flite = readFile(new URL('flite.wasm', import.meta.resolve('@echogarden/fl
 )
 
 /** A sentence as 16-bit PCM at 16 kHz, the rate of Flite's voice `rms`. */
-async function spoken(text: string): Promise<Uint8Array> {
+async function spoken(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
   const wasi = new WASI({
     version: 'preview1',
@@ -35,24 +39,20 @@ async function spoken(text: string): Promise<Uint8Array> {
 }
 
 test('a voice is speech; silence, hiss and hum are not', async () => {
-  const voice = await activity.detect(
-    'voice',
-    await spoken('Please remember to send the quarterly report on Monday.'),
-    true,
-  )
+  const voice = await detect('voice', await spoken('Please remember to send the quarterly report on Monday.'), true)
   expect(average(voice)).toBeGreaterThan(0.6)
-  expect(Math.max(...(await activity.detect('silence', silence(2), true)))).toBeLessThan(0.2)
+  expect(Math.max(...(await detect('silence', silence(2), true)))).toBeLessThan(0.2)
   let seed = 1
   const hiss = Float32Array.from({ length: clipRateHz * 2 }, () => {
     seed = (seed * 16_807) % 2_147_483_647
     return (seed / 2_147_483_647 - 0.5) * 0.2
   })
-  expect(average(await activity.detect('hiss', toPcm16(hiss), true))).toBeLessThan(0.3)
+  expect(average(await detect('hiss', toPcm16(hiss), true))).toBeLessThan(0.3)
   const hum = Float32Array.from(
     { length: clipRateHz * 2 },
     (_, index) => 0.2 * Math.sin((index / clipRateHz) * 2 * Math.PI * 100),
   )
-  expect(average(await activity.detect('hum', toPcm16(hum), true))).toBeLessThan(0.3)
+  expect(average(await detect('hum', toPcm16(hum), true))).toBeLessThan(0.3)
 })
 
 test('possible speech is detected within 64 ms; knocks and clicks are not speech', async () => {
@@ -62,7 +62,7 @@ test('possible speech is detected within 64 ms; knocks and clicks are not speech
     const begin = fromPcm16(sound).findIndex((sample) => Math.abs(sample) > 0.01)
     const follow = followSpeech(800)
     const padded = Buffer.concat([new Uint8Array(lead * 2), sound.subarray(begin * 2)])
-    const likelihoods = await activity.detect(words, padded, true)
+    const likelihoods = await detect(words, padded, true)
     const frame = likelihoods.findIndex((likelihood) => follow(likelihood) === 'possibleSpeech')
     return (frame + 1) * activityFrameMs - (lead / clipRateHz) * 1000
   }
@@ -76,25 +76,25 @@ test('possible speech is detected within 64 ms; knocks and clicks are not speech
     return index % 3000 < 200 ? (index % 2 === 0 ? 0.5 : -0.5) * Math.exp(-(index % 3000) / 60) : 0
   })
   for (const noise of [knocks, clicks]) {
-    expect(Math.max(...(await activity.detect('noise', toPcm16(noise), true)))).toBeLessThan(0.2)
+    expect(Math.max(...(await detect('noise', toPcm16(noise), true)))).toBeLessThan(0.2)
   }
 })
 
 test('pieces give the same result as the whole sound, and listeners are independent', async () => {
   const sound = await spoken('The quick brown fox jumps over the lazy dog.')
   const piece = activityFrameSamples * 2 * 4
-  const whole = await activity.detect('a', sound, true)
+  const whole = await detect('a', sound, true)
   const pieces: number[] = []
   for (let at = 0; at < sound.length; at += piece) {
-    pieces.push(...(await activity.detect('b', sound.subarray(at, at + piece), at === 0)))
-    await activity.detect('c', silence(1), false)
+    pieces.push(...(await detect('b', sound.subarray(at, at + piece), at === 0)))
+    await detect('c', silence(1), false)
   }
   expect(pieces).toEqual(whole)
 })
 
 test('two sentences with a pause begin and end twice', async () => {
   const sentence = await spoken('This is a sentence that somebody says.')
-  const likelihoods = await activity.detect(
+  const likelihoods = await detect(
     'turns',
     Buffer.concat([silence(1), sentence, silence(2), sentence, silence(2)]),
     true,
@@ -112,7 +112,9 @@ test('two sentences with a pause begin and end twice', async () => {
 
 test('a worker that cannot start is reported, and nothing hangs', async () => {
   const broken = createVoiceActivity(new URL('no-such-worker.ts', import.meta.url))
-  await expect(broken.detect('a', silence(1), true)).rejects.toMatchObject({
+  await expect(
+    broken.calls['voice.activity']({ listenerId: 'a', sound: silence(1), isFirst: true }),
+  ).rejects.toMatchObject({
     data: { source: 'app', kind: 'internal' },
   })
 })

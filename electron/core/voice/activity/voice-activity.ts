@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { AppError } from '#shared/errors.ts'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { fromPcm16 } from '#shared/voice/pcm.ts'
@@ -9,18 +10,8 @@ import type { ActivityResponse, ActivityRequest } from './activity-worker.ts'
 /** Milliseconds without a request after which the worker is stopped. */
 const idleTimeoutMs = 60_000
 
-/** Detects speech. */
-export interface VoiceActivity {
-  /**
-   * Returns the likelihood of speech, 0 to 1, in each frame of 16-bit PCM at 16 kHz. `isFirst` resets this listener.
-   * Throws `internal` on failure.
-   */
-  detect(listenerId: string, sound: Uint8Array, isFirst: boolean): Promise<readonly number[]>
-  stop(): void
-}
-
-/** `script` is the built `activity-worker.ts`. The worker runs while there are requests. */
-export function createVoiceActivity(script: string | URL): VoiceActivity {
+/** Detects speech. `script` is the built `activity-worker.ts`, which runs while there are requests. */
+export function createVoiceActivity(script: string | URL) {
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
@@ -55,8 +46,9 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
     void worker?.terminate()
   }
 
-  return {
-    detect(listenerId, sound, isFirst) {
+  const calls = {
+    /** Throws `internal` on failure. */
+    'voice.activity': async ({ listenerId, sound, isFirst }) => {
       worker ??= start()
       clearTimeout(idleTimer)
       idleTimer = setTimeout(stop, idleTimeoutMs).unref()
@@ -65,10 +57,11 @@ export function createVoiceActivity(script: string | URL): VoiceActivity {
       pending.set(lastId, pendingRequest)
       const request: ActivityRequest = { id: lastId, listenerId, isFirst, samples: fromPcm16(sound) }
       worker.postMessage(request)
-      return pendingRequest.promise
+      return { likelihoods: [...(await pendingRequest.promise)] }
     },
-    stop,
-  }
+  } satisfies Partial<CallHandlers>
+
+  return { calls, stop }
 }
 
 function activityError(reason: Explanation): AppError {

@@ -1,5 +1,11 @@
 import type { Migration } from '../migrate.ts'
 
+/** `is_imported`: the message came from an imported file, and waits until the person sends it. */
+export const importedQueue: Migration = {
+  version: 16,
+  sql: 'alter table queued_messages add column is_imported integer not null default 0;',
+}
+
 /**
  * Prefixes of models that run on this computer: the embedded gateway's own models and local servers, whose prefixes no
  * remote server can have (gateway/upstreams/upstream-settings.ts).
@@ -30,5 +36,24 @@ export const knownCosts: Migration = {
       update ledger set cost = 0 where id = new.id;
     end;
     update ledger set cost = 0 where ${isKnown('ledger')};
+  `,
+}
+
+/**
+ * Input in a chat that is not sent or saved, except the text in the composer. `owner_id` is the message, or the
+ * conversation, that it belongs to; `value` is JSON. `sequence` is the order of writing.
+ */
+export const chatDraftsTable: Migration = {
+  version: 18,
+  sql: `
+    create table chat_drafts (
+      sequence integer primary key,
+      kind text not null,
+      owner_id text not null,
+      conversation_id text not null references conversations (id) on delete cascade,
+      value text not null,
+      unique (kind, owner_id)
+    ) strict;
+    create index chat_drafts_by_conversation on chat_drafts (conversation_id, kind);
   `,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedDifferences } from './stored-differences.ts'
+import { storedDifferences } from './save-preset.ts'
 
 test('fields that the gateway stored differently are listed, the prompt last', () => {
   const sent = { systemPrompt: 'Be brief.', config: { model: 'a', seed: 1, provider: { order: ['x'] } } }

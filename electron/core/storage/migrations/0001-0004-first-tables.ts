@@ -61,3 +61,41 @@ export const conversations: Migration = {
     ) strict, without rowid;
   `,
 }
+
+/** One row per setting, its value as JSON. Rows of a later version that this one does not know stay untouched. */
+export const settingsTable: Migration = {
+  version: 2,
+  sql: `
+    create table settings (
+      key text primary key,
+      value text not null
+    ) strict, without rowid;
+  `,
+}
+
+/**
+ * The gateways that the person added; the two built-in ones are code. `base_url` is normalised, without a trailing
+ * slash. Keys are in the system's keychain.
+ */
+export const gatewayProfiles: Migration = {
+  version: 3,
+  sql: `
+    create table gateway_profiles (
+      id text primary key,
+      name text not null,
+      base_url text not null,
+      authorize_url text,
+      dialect text not null,
+      created_at integer not null
+    ) strict, without rowid;
+  `,
+}
+
+/**
+ * A checksum over all columns of a message, to detect damage that leaves the file's structure intact. Null until
+ * background maintenance adds it, since reading every row here would delay the start.
+ */
+export const messageChecksums: Migration = {
+  version: 4,
+  sql: 'alter table messages add column checksum integer',
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import type { Fetch } from './fetch.ts'
 import { createLog } from '../logs/log.ts'
-import { loggedFetch } from './logged-fetch.ts'
+import { loggedFetch } from './fetch.ts'
 import { createRedactor } from '../logs/redactor.ts'
 
 function logged() {
