@@ -52,12 +52,13 @@ export function useRuleTarget(): RuleTarget {
       provider: provider.slug,
       rule,
     })
-    await invalidate('conversation.read', 'presets.draft')
     const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
+    // Shown before the cache is read again, which may take longer for an earlier press than for a later one.
     toast.show({
       text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
       action: { label: text.undo, run: () => change(() => undo(result)) },
     })
+    await invalidate('conversation.read', 'presets.draft')
   }
 
   async function undo(result: CallOutput<'providers.toggleRule'>): Promise<void> {
