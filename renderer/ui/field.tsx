@@ -23,17 +23,24 @@ export function Field({ label, help, error, className, ...input }: FieldProps) {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined}
       />
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error-text']} role="alert">
-          <CircleAlert />
-          <span>{error}</span>
-        </p>
-      )}
-      {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNote id={id} help={help} error={error} />
     </div>
+  )
+}
+
+/** The problem with the value of a field, else its help; the field refers to it by `id`. */
+export function FieldNote({ id, help, error }: { id: string } & Pick<FieldProps, 'help' | 'error'>) {
+  if (error === undefined && help === undefined) return null
+  if (error === undefined)
+    return (
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+    )
+  return (
+    <p id={`${id}-error`} className={styles['error-text']} role="alert">
+      <CircleAlert />
+      <span>{error}</span>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { FieldNote } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './field.module.css'
 
@@ -47,17 +48,7 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
           onClick={() => setShown(!isShown)}
         />
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error-text']} role="alert">
-          <CircleAlert />
-          <span>{error}</span>
-        </p>
-      )}
-      {error === undefined && help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNote id={id} help={help} error={error} />
     </div>
   )
 }
