@@ -34,8 +34,5 @@ export function typesOf(css) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await runMain(async () => {
-    printLine(`Wrote the types of ${writeClassTypes()} CSS Modules.`)
-    return 0
-  })
+  await runMain(async () => printLine(`Wrote the types of ${writeClassTypes()} CSS Modules.`))
 }

@@ -20,7 +20,8 @@ export function classNamesIn(file, css) {
  * @param {string} css
  */
 export function localClassesIn(css) {
-  return classNamesIn('', css.replaceAll(/:global\([^)]*\)/gu, ''))
+  const [first = '', ...rest] = css.split(':global(')
+  return classNamesIn('', first + rest.map((part) => part.slice(upToClosing(`(${part}`).length - 1)).join(''))
 }
 
 /** @param {string} selector */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classNamesIn } from './global-classes.mjs'
+import { classNamesIn, localClassesIn } from './global-classes.mjs'
 
 test('classes in selectors are found once, also nested and inside at-rules', () => {
   const css = `
@@ -15,4 +15,9 @@ test('classes in selectors are found once, also nested and inside at-rules', () 
 test('in a CSS Module only what is in :global is found', () => {
   const css = `.own :global(.kit:not(.flat)) .own2 { } .own :global .all .rest { } .own3 { }`
   expect(classNamesIn('a.module.css', css)).toEqual(['kit', 'flat', 'all', 'rest'])
+})
+
+test('of a CSS Module, what is in the parentheses of :global is not local', () => {
+  const css = `.own { & :global(.kit:not(.flat).deep) .inner:not(.off) { top: 0 } } .last { top: 0 }`
+  expect(localClassesIn(css)).toEqual(['own', 'inner', 'off', 'last'])
 })

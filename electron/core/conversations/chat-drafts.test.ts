@@ -95,7 +95,7 @@ test('damaged and foreign rows are left out', () => {
   database.run(
     `insert into chat_drafts (kind, owner_id, conversation_id, value) values
      ('edit', 'a', ?1, '{'), ('edit', 'b', ?1, '{"text":7,"name":""}'), ('future', 'c', ?1, '{}'),
-     ('tool-results', 'd', ?1, '{"a":7}'), ('composer-role', ?1, ?1, '{"as":"nobody","name":"","toolCallId":""}')`,
+     ('tool-results', 'd', ?1, '{"a":7}'), ('composer-role', ?1, ?1, '{"as":"unknown","name":"","toolCallId":""}')`,
     id,
   )
   expect(read(id)).toEqual([edit(messageId, 'Hello')])
