@@ -151,7 +151,7 @@ function buildDiagramFrame(isRelease: boolean): Plugin {
           modulePreload: false,
           chunkSizeWarningLimit: 5000,
           rolldownOptions: {
-            input: inRoot('renderer/chat/markdown/diagram/frame/draw.ts'),
+            input: inRoot('renderer/markdown/diagram/frame/draw.ts'),
             output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
             // Belongs to Vite's helper for loading more files, which never runs in a single-file build.
             checks: { emptyImportMeta: false },

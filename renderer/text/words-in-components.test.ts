@@ -109,8 +109,8 @@ test('every text on screen is in a catalogue, not in a component', () => {
 /** Places that read a message of others (of a gateway, of the browser), or use it as a key. */
 const foreignMessages = [
   '../app/keychain-banner.tsx: state.message',
-  '../chat/markdown/diagram/diagram.tsx: problem.message',
-  '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
+  '../markdown/diagram/diagram.tsx: problem.message',
+  '../markdown/diagram/frame/find-mistake.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',
   '../presets/save/save-dialog.tsx: problem.message',

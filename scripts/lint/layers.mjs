@@ -15,10 +15,12 @@
 
 /** Folders of the page, from the bottom to the top. The members of a level do not import each other. */
 const kit = ['renderer/bridge/', 'renderer/storage/', 'renderer/text/', 'renderer/ui/']
-const parts = ['renderer/gateways/', 'renderer/conversations/', 'renderer/errors/']
+const parts = ['renderer/gateways/', 'renderer/conversations/', 'renderer/errors/', 'renderer/markdown/']
 const sharedParts = [
   'renderer/budgets/',
   'renderer/chat-files/',
+  'renderer/connect/',
+  'renderer/help/',
   'renderer/parameters/',
   'renderer/preset-choice/',
   'renderer/routing/',
@@ -120,6 +122,23 @@ export const layers = [
     why: 'What features share knows none of them.',
   },
   {
+    folders: ['renderer/markdown/'],
+    imports: [
+      ...kit,
+      'shared/',
+      ...react,
+      '@shikijs/engine-javascript',
+      '@shikijs/langs',
+      '@shikijs/primitive',
+      'katex',
+      'marked',
+      'mermaid',
+    ],
+    types: ['@shikijs/types', 'zod'],
+    tests: ['renderer/testing/'],
+    why: 'Markdown is drawn for every feature and knows none of them.',
+  },
+  {
     folders: sharedParts,
     imports: [...parts, ...kit, 'shared/', ...react],
     types: ['marked'],
@@ -134,8 +153,8 @@ export const layers = [
   },
   {
     folders: ['renderer/chat/'],
-    imports: ['@shikijs/engine-javascript', '@shikijs/langs', '@shikijs/primitive', 'katex', 'marked', 'mermaid'],
-    types: ['@shikijs/types', 'zod'],
+    imports: ['marked'],
+    types: ['zod'],
   },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { chatText } from '../../text/en/chat.ts'
-import { useOpenExternal } from '../../ui/external-url.ts'
+import { chatText } from '../text/en/chat.ts'
+import { useOpenExternal } from '../ui/external-url.ts'
 import { namesAnotherHost, safeLink } from './safe-link.ts'
 
 interface AnswerLinkProps {

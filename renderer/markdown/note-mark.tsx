@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { chatText } from '../../text/en/chat.ts'
+import { chatText } from '../text/en/chat.ts'
 import styles from './markdown.module.css'
 
 /** The number of a footnote in the text, which links to the footnote. */

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { hostileTexts } from '../testing/hostile-texts.ts'
+import { hostileTexts } from './testing/hostile-texts.ts'
 import { DocumentView } from './markdown.tsx'
 import { emptyDocument, readMarkdown } from './split-blocks.ts'
 
 // Button icons add nothing to the text, and the real button needs a window.
-vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
-vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
+vi.mock('../ui/button.tsx', () => ({ Button: () => null }))
+vi.mock('../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
 test.each(Object.entries(hostileTexts))('%s do not block the window', (_name, text) => {
   const before = process.threadCpuUsage()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newDiagramUrl } from '#shared/diagram-address.ts'
-import { diagramsText as words } from '../../../text/en/diagrams.ts'
+import { diagramsText as words } from '../../text/en/diagrams.ts'
 import { type DiagramSize, type DrawAnswer, type DrawRequest, type DiagramColours, readDrawAnswer } from './messages.ts'
 
 /** Colour variables by use, from bottom to top: each one may be transparent. */

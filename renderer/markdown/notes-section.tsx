@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { chatText } from '../../text/en/chat.ts'
+import { chatText } from '../text/en/chat.ts'
 import { Blocks } from './block.tsx'
 import { lexBlock } from './bounded-lexer.ts'
 import { type KnownLinks, linksMentioned } from './link-definitions.ts'

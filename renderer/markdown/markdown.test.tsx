@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { hostileTexts } from '../testing/hostile-texts.ts'
+import { hostileTexts } from './testing/hostile-texts.ts'
 import { DocumentView, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
 
 // Button icons add nothing to the text, and the real button needs a window.
-vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
-vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
+vi.mock('../ui/button.tsx', () => ({ Button: () => null }))
+vi.mock('../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
 const drawRead = (document: MarkdownDocument) =>
   renderToStaticMarkup(<DocumentView document={document} isStreaming={false} />)

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { chatText } from '../../text/en/chat.ts'
+import { chatText } from '../text/en/chat.ts'
 import { decodeEntities } from './entities.ts'
 import { AnswerLink } from './answer-link.tsx'
 import { Formula } from './formula.tsx'

@@ -1,5 +1,5 @@
 import { beginsWith } from './begins-with.ts'
-import { startWorker } from '../../../ui/start-worker.ts'
+import { startWorker } from '../../ui/start-worker.ts'
 import type { HighlightAnswer, HighlightedLines, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'
 // oxlint-disable-next-line import/default -- Vite turns the import into an address.

@@ -22,7 +22,7 @@ class FakeWorker extends EventTarget {
 
 const workers: FakeWorker[] = []
 vi.mock('./highlight-worker.ts?worker&url', () => ({ default: '/highlight-worker.js' }))
-vi.mock('../../../ui/start-worker.ts', () => ({
+vi.mock('../../ui/start-worker.ts', () => ({
   startWorker() {
     const worker = new FakeWorker()
     workers.push(worker)
