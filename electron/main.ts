@@ -292,8 +292,8 @@ async function main(links: DeepLinks): Promise<void> {
     staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
     onQuit() {
       tray.end()
+      gateways.stop()
       keychainProcess.stop()
-      gateways.supervisor.stop()
       services.search.close()
       services.voice.transcriber.interruptAll()
       services.voice.stopActivity()

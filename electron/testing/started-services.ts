@@ -69,7 +69,7 @@ export function startedServices() {
   onTestFinished(() => {
     services.conversations.interruptAll()
     services.voice.transcriber.interruptAll()
-    services.gateways.supervisor.stop()
+    services.gateways.stop()
     services.search.close()
     storage.close()
   })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
@@ -63,7 +64,7 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     onSecret: listener.onSecret,
   })
   gateways.onModelChanged(listener.onModelChanged)
-  onTestFinished(() => gateways.supervisor.stop())
+  onTestFinished(() => gateways.stop())
   await gateways.supervisor.baseUrl(never)
   return { gateways, listener, openBrowser, system, settings, database, own }
 }
@@ -188,6 +189,23 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
   })
   expect(system.secrets.size).toBe(0)
   expect(gateways.profiles.active().id).toBe('embedded')
+})
+
+test('a check that ends after the app began to quit publishes nothing, since the settings are closed', async () => {
+  const asked = Promise.withResolvers<ServerResponse>()
+  const server = await loopbackServer(json(200, { data: [] }), (_request, response) => asked.resolve(response))
+  const { gateways, listener, database } = await open()
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  gateways.profiles.choose(id)
+  await eventually(() => expect(gateways.statuses.of(gateways.profiles.find(id)).state).toBe('connected'))
+  const check = gateways.statuses.check(gateways.profiles.find(id))
+  const response = await asked.promise
+  listener.onStatusChanged.mockClear()
+  gateways.stop()
+  database.close()
+  response.destroy()
+  expect(await check).toMatchObject({ type: 'unreachable' })
+  expect(listener.onStatusChanged).not.toHaveBeenCalled()
 })
 
 test('the open preset is cleared when another gateway becomes active', async () => {

@@ -165,7 +165,10 @@ export function openGateways({
   }
 
   let lastPublished = ''
+  let hasStopped = false
+  /** Does nothing once the app quits: checks may still end then, but the database is closed. */
   function publishStatus(): void {
+    if (hasStopped) return
     const status = statuses.of(profiles.active())
     const text = JSON.stringify(status)
     if (text === lastPublished) return
@@ -174,6 +177,7 @@ export function openGateways({
   }
 
   function onAccessChanged(changedId: string | null): void {
+    if (hasStopped) return
     const active = profiles.active()
     if (changedId !== null) statuses.invalidate(changedId)
     emit('profiles.changed', {})
@@ -228,6 +232,11 @@ export function openGateways({
     onModelChanged: (observer: (profileId: string) => void): void => void modelObservers.push(observer),
     /** Runs when the browser returns from a gateway. */
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
+    /** Stops the embedded gateway and publishes nothing more. Call when the app quits, before the keychain ends. */
+    stop(): void {
+      hasStopped = true
+      supervisor.stop()
+    },
     /**
      * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
      * removed.
