@@ -111,7 +111,7 @@ function Shape({
   return path === '' ? <circle cx={x} cy={y} r={dotRadius} {...props} /> : <path d={path} {...props} />
 }
 
-/** A part of a drawing has no keys of its own. */
+/** Unlike a button, a shape of a drawing does not react to keys. */
 function pressByKey(event: KeyboardEvent, press: () => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
