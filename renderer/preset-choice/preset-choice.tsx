@@ -15,18 +15,21 @@ export interface PresetChoiceProps {
   profileId: string
   preset: Conversation['preset']
   onChoose: (preset: Conversation['preset']) => void
+  /** A preset must be chosen, without a version; it may be a draft. */
+  isNameOnly?: boolean | undefined
   side?: 'top' | 'bottom' | undefined
   /** Moves the focus when the list closes; without it the focus returns to the button. */
   moveFocus?: (() => void) | undefined
 }
 
 /** Chooses the preset of a chat: none, the version in use as `@preset/slug`, or a pinned version. */
-export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFocus }: PresetChoiceProps) {
+export function PresetChoice(props: PresetChoiceProps) {
+  const { profileId, preset, onChoose, isNameOnly, side = 'top', moveFocus } = props
   const [isOpen, setOpen] = useState(false)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
   const pinned = preset?.version ?? null
-  const name = preset?.slug ?? text.none
+  const name = preset?.slug ?? (isNameOnly === true ? text.choose : text.none)
   const shown = pinned ?? (preset === null ? null : inUse)
   const title = preset === null ? undefined : pinned === null ? text.following(inUse) : text.pinned(pinned)
 
@@ -60,7 +63,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFo
             moveFocus()
           }}
         >
-          <PresetPicker profileId={profileId} preset={preset} onChoose={choose} />
+          <PresetPicker profileId={profileId} preset={preset} isNameOnly={isNameOnly} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

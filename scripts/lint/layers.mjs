@@ -156,6 +156,7 @@ export const layers = [
     imports: ['marked'],
     types: ['zod'],
   },
+  { folders: ['renderer/providers/'], imports: ['virtual:world-map'] },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],
