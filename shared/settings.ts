@@ -40,6 +40,8 @@ export const settings = z.object({
   inspectorWidth: z.int().min(264).max(420).default(304),
   /** The model of a new chat; null is the default of the gateway. */
   model: z.string().nullable().default(null),
+  /** Whether time, cost and speed are always shown under an answer, not only under the pointer or with the focus. */
+  showsFigures: z.boolean().default(false),
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
   /** Models that the picker shows first, and recently used models, newest first. */
@@ -67,6 +69,7 @@ export const settingsChange = z
     listWidth: settings.shape.listWidth.unwrap(),
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
+    showsFigures: settings.shape.showsFigures.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),

@@ -10,6 +10,7 @@ const plain = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const upToTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const list = new Intl.ListFormat(locale)
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
@@ -43,6 +44,11 @@ function dollarSign(digits: string): string {
 /** An exact decimal of US dollars, as `formatCost` shows it. */
 export function formatDollars(dollars: string): string {
   return formatCost(Number(dollars))
+}
+
+/** `Temperature, Seed and Tools` */
+export function formatList(words: readonly string[]): string {
+  return list.format(words)
 }
 
 /** `1 answer`, `2 answers`, `1,204 answers`. */

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
+import { modelNamesIn } from '../../gateways/model-name.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { ModelPopover } from '../model-picker/model-popover.tsx'
 import ModelSearch from '../model-picker/model-search.tsx'
@@ -93,7 +94,7 @@ function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
   const changeSettings = useChangeSettings()
   const models = useModelsOf(profileId)
   const defaultLabel = target.preset === null ? text.defaultModel : text.presetModel
-  const name = models.data?.data.find(({ id }) => id === target.model)?.name ?? target.model ?? defaultLabel
+  const name = target.model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(target.model)
   const fallbacks = fallbacksIn(target.parameters?.['models'])
 
   function choose(model: string | null): void {

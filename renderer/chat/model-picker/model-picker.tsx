@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
+import { modelNamesIn } from '../../gateways/model-name.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -32,7 +33,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const { model } = conversation
   const setParameters = useCommand('conversation.setParameters', { failed: modelPickerText.fallbacksNotSet })
   const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
-  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
+  const name = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
 
   // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void ModelSearch.preload(), [])

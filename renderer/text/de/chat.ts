@@ -183,7 +183,6 @@ export const chatText: typeof english = {
   send: 'Senden',
   cannotSend: 'Senden noch nicht möglich. Siehe Hinweis oben',
   stop: 'Anhalten',
-  keysHint: 'Umschalt+Enter für eine neue Zeile',
   draftNotSaved: 'Dieser Entwurf ließ sich nicht speichern. Neuer Versuch läuft…',
 
   chooseModel: 'Modell wählen',

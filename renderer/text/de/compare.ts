@@ -69,7 +69,7 @@ export const compareText: typeof english = {
 }
 
 export const compareStartText: typeof englishStart = {
-  compare: 'Vergleichen',
+  compareModels: 'Modelle vergleichen',
   compareWith: 'Vergleichen mit…',
   toTargets: (targets) => `an ${formatNumber(targets)} nebeneinander`,
 }

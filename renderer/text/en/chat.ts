@@ -185,7 +185,6 @@ export const chatText = defineText('chatText', {
   send: 'Send',
   cannotSend: 'Can’t send yet. See the message above',
   stop: 'Stop',
-  keysHint: 'Enter to send, Shift+Enter for a new line',
   draftNotSaved: 'Couldn’t save this draft. Trying again…',
 
   // Model picker

@@ -74,7 +74,7 @@ export const compareText = defineText('compareText', {
 
 /** Shown before a comparison exists. */
 export const compareStartText = defineText('compareStartText', {
-  compare: 'Compare',
+  compareModels: 'Compare models',
   compareWith: 'Compare with…',
   toTargets: (targets: number) => `to ${formatNumber(targets)} side by side`,
 } as const)
