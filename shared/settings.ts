@@ -6,6 +6,17 @@ const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 /** State of every chat parameter form. */
 const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })
 
+const modelIds = z.array(z.string().max(300)).max(200)
+
+/**
+ * Ids of models by the profile of their gateway. One list for all gateways, as before, is under the empty name: it
+ * counts for each that has no own one.
+ */
+const modelsByGateway = z
+  .union([z.record(z.string().max(64), modelIds), modelIds.transform((ids): Record<string, string[]> => ({ '': ids }))])
+  .refine((lists) => Object.keys(lists).length <= 100)
+export type ModelsByGateway = Readonly<Record<string, string[]>>
+
 /** Settings of the person that persist across restarts. Every field has a default, so `{}` is valid. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -45,8 +56,8 @@ export const settings = z.object({
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
   /** Models that the picker shows first, and recently used models, newest first. */
-  favouriteModels: z.array(z.string().max(300)).max(200).default([]),
-  recentModels: z.array(z.string().max(300)).max(8).default([]),
+  favouriteModels: modelsByGateway.default({}),
+  recentModels: modelsByGateway.default({}),
 })
 export type Settings = z.infer<typeof settings>
 export type ViewName = Settings['view']

@@ -24,8 +24,8 @@ const settings: Settings = {
   inspectorWidth: 304,
   model: null,
   asksForRouting: true,
-  favouriteModels: [],
-  recentModels: [],
+  favouriteModels: {},
+  recentModels: {},
 }
 const key = callKey('settings.read', {})
 

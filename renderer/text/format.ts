@@ -41,6 +41,23 @@ function dollarSign(digits: string): string {
   return locale === locales.de ? `${digits}\u{a0}$` : `$${digits}`
 }
 
+/** US dollars with two decimals, for columns: `$10.00`, `$0.25`, `<$0.01`. */
+export function formatPrice(value: number): string {
+  const isTiny = value > 0 && value < 0.005
+  const digits = (isTiny ? 0.01 : value).toLocaleString(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return `${isTiny ? '<' : ''}${dollarSign(digits)}`
+}
+
+/** Tokens of a context, for columns: `512`, `131k`, `1M`, `1.5M`. */
+export function formatTokens(tokens: number): string {
+  if (tokens < 1000) return formatNumber(Math.round(tokens))
+  const thousands = Math.round(tokens / 1000)
+  return thousands < 1000 ? `${formatNumber(thousands)}k` : `${upToTenths.format(tokens / 1e6)}M`
+}
+
 /** An exact decimal of US dollars, as `formatCost` shows it. */
 export function formatDollars(dollars: string): string {
   return formatCost(Number(dollars))

@@ -1,7 +1,7 @@
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCommand } from '../../bridge/query.ts'
-import { useSettings } from '../../bridge/settings.ts'
+import { useKeptModels } from '../../model-choice/kept-models.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -14,7 +14,7 @@ import { dropTargetInputs } from './target-input.ts'
  */
 export function useCompareToggle(conversation: Conversation): { isOn: boolean; toggle: () => void } {
   const { id: conversationId, comparing } = conversation
-  const { recentModels } = useSettings()
+  const { recent } = useKeptModels(conversation.profileId)
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   const comparisons = useConversation((state) => state.comparisons)
   const composer = useComposer()
@@ -23,7 +23,7 @@ export function useCompareToggle(conversation: Conversation): { isOn: boolean; t
   return {
     isOn,
     toggle: () => {
-      const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
+      const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recent, models)
       // Sending ends a comparison too, in main.
       dropTargetInputs(conversationId)
       if (isOn) composer.current?.focus()

@@ -185,23 +185,8 @@ export const chatText: typeof english = {
   stop: 'Anhalten',
   draftNotSaved: 'Dieser Entwurf ließ sich nicht speichern. Neuer Versuch läuft…',
 
-  chooseModel: 'Modell wählen',
   currentModel: (name) => `Modell: ${name}`,
   defaultModel: 'Standardmodell',
-  defaultModelHint: 'Das Gateway wählt',
-  searchModels: 'Modelle suchen',
-  models: 'Modelle',
-  loadingModels: 'Modelle werden geladen',
-  noModels: 'Das Gateway nennt keine Modelle. Geben Sie einen Namen ein, um es zu benutzen.',
-  noneFound: (query) => `Kein Modell passt zu „${query}“.`,
-  useTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
-  moreModels: (more) => `${formatNumber(more)} weitere. Tippen Sie weiter, um die Liste einzugrenzen`,
-  context: (tokens) =>
-    `${tokens < 1000 ? formatNumber(tokens) : `${formatNumber(Math.round(tokens / 1000))}k`} Kontext`,
-  contextUnknown: 'Kontext unbekannt',
-  free: 'kostenlos',
-  priceUnknown: 'Preis unbekannt',
-  price: (prompt, completion) => `${prompt} Eingabe, ${completion} Ausgabe pro Million`,
   modelNotChosen: 'Das Modell ließ sich nicht wählen',
 
   unknown: 'unbekannt',
