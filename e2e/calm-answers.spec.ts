@@ -128,7 +128,7 @@ test('in a narrow window, four compared answers are whole columns that buttons s
   // The keyboard reaches a column that is out of view.
   await first.getByRole('button', { name: 'Message actions' }).focus()
   await expect(first).toBeInViewport({ ratio: 0.3 })
-  await resizeWindow(window, { width: 1900, height: 900 })
+  await resizeWindow(window, { width: 1500, height: 800 })
   await expect(next).toHaveCount(0)
   await resizeWindow(window, size)
 })
@@ -145,10 +145,7 @@ test('in a narrow window, the message box shows the names of model and preset, a
   await expect(window.getByRole('button', { name: 'Preset: No preset' })).toBeVisible()
   const box = await window.locator('[data-composer]').boundingBox()
   for (const name of ['Attach', 'Tools', 'Send']) {
-    const button = await window
-      .locator('[data-composer]')
-      .getByRole('button', { name, exact: true })
-      .boundingBox()
+    const button = await window.locator('[data-composer]').getByRole('button', { name, exact: true }).boundingBox()
     expect(button?.x).toBeGreaterThan(box?.x ?? 0)
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
   }
@@ -164,7 +161,11 @@ test('long lines of code are wrapped on request', async ({ shareApp }) => {
   await expect(chat.articles.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
   await expect(wrap).toHaveCount(0)
   await chat.ask(`/say \`\`\`ts\\ncall(${'argument, '.repeat(40)})\\n\`\`\``)
-  const overflow = () => chat.articles.last().locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+  const overflow = () =>
+    chat.articles
+      .last()
+      .locator('pre')
+      .evaluate((pre) => pre.scrollWidth > pre.clientWidth)
   await expect.poll(overflow).toBe(true)
   await wrap.click()
   await expect(wrap).toHaveAttribute('aria-pressed', 'true')
