@@ -36,7 +36,7 @@ test('an Ollama model is in the picker and streams answers until Ollama stops', 
   gate.open()
   await expect(answer).toContainText('First and last.')
   await expect(answer).not.toHaveAttribute('aria-busy')
-  await expect(answer).toHaveAccessibleName('ollama/llama3.2:3b')
+  await expect(answer).toHaveAccessibleName('llama3.2:3b')
   await expect(answer).toContainText('31 in, 7 out')
   const inspector = inspectorScreen(window)
   await inspector.open()

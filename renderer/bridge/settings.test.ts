@@ -23,6 +23,7 @@ const settings: Settings = {
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
+  showsFigures: false,
   asksForRouting: true,
   favouriteModels: {},
   recentModels: {},

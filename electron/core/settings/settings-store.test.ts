@@ -27,6 +27,7 @@ const defaults = {
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
+  showsFigures: false,
   asksForRouting: true,
   favouriteModels: {},
   recentModels: {},

@@ -73,5 +73,9 @@ export default function InspectorTabs() {
 /** The number of unsent parameters, next to the name of the tab. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
-  return unsent === 0 ? null : <Tag tone="danger" className={styles.unsent}>{parametersText.unsentCount(unsent)}</Tag>
+  return unsent === 0 ? null : (
+    <Tag tone="danger" className={styles.unsent}>
+      {parametersText.unsentCount(unsent)}
+    </Tag>
+  )
 }

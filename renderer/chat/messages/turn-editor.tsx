@@ -135,9 +135,7 @@ export default function TurnEditor({ message }: { message: Message }) {
         )}
         {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
         <div className={editing.bar} data-find="skip">
-          {role === 'user' && (
-            <IconButton label={turnsText.attach} icon={Plus} onClick={() => chooseFiles(place)} />
-          )}
+          {role === 'user' && <IconButton label={turnsText.attach} icon={Plus} onClick={() => chooseFiles(place)} />}
           <span className="grow small quiet">{isAnswering && offersSend ? words.editWaits : words.editStays}</span>
           <Button variant="ghost" onClick={cancel}>
             {words.cancel}

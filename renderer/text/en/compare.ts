@@ -43,6 +43,11 @@ export const compareText = defineText('compareText', {
   isFastest: 'fastest',
   stopAll: 'Stop all',
   stopOne: (name: string) => `Stop ${name}`,
+  columns: 'Columns',
+  previousColumn: 'Previous column',
+  nextColumn: 'Next column',
+  columnPlace: (first: number, last: number, all: number) =>
+    first === last ? `${first} of ${all}` : `${first}–${last} of ${all}`,
   fold: 'Fold the comparison',
   cost: 'Cost',
   tokens: 'Tokens',
