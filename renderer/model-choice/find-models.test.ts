@@ -65,7 +65,7 @@ test('the words of a query are marked in a name', () => {
   expect(markWords('One', [])).toEqual([{ text: 'One', isMarked: false }])
 })
 
-test('marking changes no name, whatever is typed', () => {
+test('marking changes no name, for any query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, query) => {
       const pieces = markWords(name, queryWords(query))

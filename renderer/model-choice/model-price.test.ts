@@ -24,7 +24,7 @@ test('free means that everything costs nothing; unknown is not free', () => {
   expect(isFreeModel({})).toBe(false)
 })
 
-test('a price is never negative nor without end, whatever the gateway writes', () => {
+test('a price is never negative nor without end, for any text of the gateway', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { input } = pricesOf({ pricing: { prompt: text, completion: '0' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSort, sortModels, type ModelSort } from './model-sort.ts'
+import { readModelSort, sortModels, type ModelSort } from './model-sort.ts'
 import { listed } from './testing/listed.ts'
 
 const priced = (id: string, prompt: string, completion: string, context = 0, created = 0) => ({
@@ -25,5 +25,9 @@ test('the order is by what was chosen, unknown values last', () => {
 })
 
 test('an order that this version does not know is the default', () => {
-  expect([readSort('price'), readSort('colour'), readSort(undefined)]).toEqual(['price', 'default', 'default'])
+  expect([readModelSort('price'), readModelSort('colour'), readModelSort(undefined)]).toEqual([
+    'price',
+    'default',
+    'default',
+  ])
 })

@@ -7,10 +7,10 @@ export const modelSorts: readonly ModelSort[] = ['default', 'newest', 'price', '
 
 /** The order of every model list, which survives a restart. */
 export const useModelSort = createPersistedStore<{ readonly sort: ModelSort }>('gatehouse.model-sort', (stored) => ({
-  sort: readSort(toRecord(stored)['sort']),
+  sort: readModelSort(toRecord(stored)['sort']),
 }))
 
-export function readSort(value: unknown): ModelSort {
+export function readModelSort(value: unknown): ModelSort {
   return modelSorts.find((sort) => sort === value) ?? 'default'
 }
 

@@ -4,7 +4,7 @@ import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ModelFilter } from './model-filters.ts'
-import { type ModelSort, modelSorts, readSort } from './model-sort.ts'
+import { type ModelSort, modelSorts, readModelSort } from './model-sort.ts'
 import field from '../ui/field.module.css'
 import styles from './model-picker.module.css'
 
@@ -45,7 +45,7 @@ export function PickerSearch(props: PickerSearchProps) {
         <select
           className={classNames(field.select, field.ghost)}
           value={props.sort}
-          onChange={(event) => props.onSort(readSort(event.target.value))}
+          onChange={(event) => props.onSort(readModelSort(event.target.value))}
         >
           {modelSorts.map((sort) => (
             <option key={sort} value={sort}>

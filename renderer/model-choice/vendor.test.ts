@@ -23,7 +23,7 @@ test('a model without a prefix has no vendor', () => {
   expect(vendorOf({ id: `${'x'.repeat(41)}/y` })).toBeUndefined()
 })
 
-test('a vendor is a short name with a letter for its mark, whatever the gateway lists', () => {
+test('a vendor is a short name with a letter for its mark, for any list', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   fc.assert(
     fc.property(fc.array(fc.record({ id: text, name: text })), (models) => {

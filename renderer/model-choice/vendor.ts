@@ -52,7 +52,7 @@ export function vendorsOf(models: readonly NamedModel[]): ReadonlyMap<string, st
   return vendors
 }
 
-/** Returns the letter that stands for a vendor, or for a model without one. */
+/** Returns the letter that marks a vendor, or a model without one. */
 export function monogramOf(name: string): string {
   return /[\p{Letter}\p{Number}]/u.exec(name)?.[0].toUpperCase() ?? '·'
 }
