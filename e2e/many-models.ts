@@ -18,12 +18,12 @@ const sizes = ['Large', 'Medium', 'Small', 'Mini', 'Nano', 'Coder'] as const
 /** How many different models `listManyModels` lists. */
 export const manyModels = 300
 
-/** Returns a model of the list. Their prices, contexts and dates all differ, and every tenth is free. */
+/** Returns a model of the list. Their prices, contexts and dates all differ, and every seventh is free. */
 function modelAt(index: number) {
   const [slug, vendor, family] = vendors[index % vendors.length] ?? vendors[0]
   const round = Math.floor(index / vendors.length)
   const [size, version] = [sizes[round % sizes.length] ?? 'Large', 1 + Math.floor(round / sizes.length)]
-  const isFree = index % 10 === 3
+  const isFree = index % 7 === 3
   const price = (factor: number) =>
     isFree ? '0' : ((0.05 + ((index * 37) % manyModels) / 20) * factor * 1e-6).toFixed(9)
   return {

@@ -165,4 +165,5 @@ test('the star in a row marks a favourite without choosing the model', async ({ 
   await expect(picker.connect).toBeInViewport({ ratio: 1 })
   await picker.connect.click()
   await expect(picker.dialog).toHaveCount(0)
+  await resizeWindow(window, { width: 1280, height: 800 })
 })

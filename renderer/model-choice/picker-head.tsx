@@ -40,9 +40,12 @@ export function PickerSearch(props: PickerSearchProps) {
         onChange={(event) => props.onType(event.target.value)}
         onKeyDown={props.onKeyDown}
       />
-      <label className={styles.sort}>
-        <span className="quiet">{text.sort}</span>
+      <div className={styles.sort}>
+        <span className="quiet" aria-hidden>
+          {text.sort}
+        </span>
         <select
+          aria-label={text.sort}
           className={classNames(field.select, field.ghost)}
           value={props.sort}
           onChange={(event) => props.onSort(readModelSort(event.target.value))}
@@ -53,7 +56,7 @@ export function PickerSearch(props: PickerSearchProps) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <Shortcut keys="Esc" />
     </div>
   )
