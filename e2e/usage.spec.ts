@@ -36,7 +36,7 @@ test('the ledger has the same totals in every grouping and the CSV, and unknown 
   await window.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(ledger(window).locator('tbody tr')).toHaveCount(4)
   await expect(window.getByText('1 to 4 of 4')).toBeVisible()
-  await expect(ledger(window).locator('tbody tr').filter({ hasText: 'scripted/model' })).toContainText('unknown')
+  await expect(ledger(window).locator('tbody tr').filter({ hasText: 'Scripted' })).toContainText('unknown')
   const path = join(dataDirectory, 'usage.csv')
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })

@@ -8,12 +8,15 @@ import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { listManyModels } from './many-models.ts'
+import { modelPickerScreen } from './model-picker-screen.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
 import { openView, viewTitles } from './views.ts'
+import { useGateway } from './use-gateway.ts'
 
 const themes = ['light', 'dark'] as const
 const sizes = [
@@ -111,6 +114,34 @@ test('keys of other programs, in both languages', async ({ launchApp }) => {
   await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
   await expect(window.getByRole('region', { name: 'Schlüssel anderer Programme' }).locator('tbody tr')).toHaveCount(3)
   await take('program-keys-german')
+})
+
+test('the model picker with 300 models, in both languages', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  listManyModels(faultServer)
+  const { window } = await launchApp()
+  await useGateway(window, { name: 'Acme research', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-acme')
+  const chat = chatScreen(window)
+  await chat.beginChat()
+  await chooseModel(window, 'openai/gpt-1-mini')
+  await chat.ask('Which index would you add?')
+  const picker = modelPickerScreen(window)
+  await picker.open()
+  for (const name of ['claude 1 coder', 'gemini 2 large']) {
+    await picker.search.fill(name)
+    await picker.search.press('ControlOrMeta+b')
+  }
+  await window.getByRole('button', { name: 'Fallback', exact: true }).click()
+  await picker.search.fill('')
+  await picker.search.press('Home')
+  await takeAll(window, 'model-picker')
+  await picker.search.fill('coder qwen')
+  await picker.dialog.getByRole('button', { name: 'Tools', exact: true }).click()
+  await takeScreenshot(window, 'model-picker-search', { theme: 'light', width: 1280, height: 800 })
+  await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
+  await window.getByRole('button', { name: /^Modell: / }).click()
+  await window.getByRole('combobox', { name: 'Sortierung' }).selectOption('price')
+  for (const size of sizes) await takeScreenshot(window, 'model-picker-german', { theme: 'light', ...size })
 })
 
 test('a diagram and grouped chats', async ({ launchApp }) => {

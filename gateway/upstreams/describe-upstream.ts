@@ -55,11 +55,17 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     supported_parameters: model.supported_parameters ?? [...usualParameters],
     default_parameters: null,
     supported_voices: null,
+    runs_locally: isLocal(settings) && !isCloudModel(model.id),
     hugging_face_id: null,
     expiration_date: null,
     knowledge_cutoff: null,
     links: { details: '/api/v1/models' },
   }
+}
+
+/** Ollama passes models with such a tag to its cloud. */
+function isCloudModel(id: string): boolean {
+  return /[:-]cloud$/.test(id)
 }
 
 function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {

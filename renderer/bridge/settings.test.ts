@@ -23,9 +23,10 @@ const settings: Settings = {
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
+  showsFigures: false,
   asksForRouting: true,
-  favouriteModels: [],
-  recentModels: [],
+  favouriteModels: {},
+  recentModels: {},
 }
 const key = callKey('settings.read', {})
 

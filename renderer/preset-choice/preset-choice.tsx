@@ -40,11 +40,17 @@ export function PresetChoice(props: PresetChoiceProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className={classNames(field.select, field.ghost, styles.button)} title={title}>
+        <button
+          type="button"
+          className={classNames(field.select, field.ghost, styles.button)}
+          data-chosen={preset === null ? undefined : ''}
+          title={title ?? text.choose}
+        >
           <Layers className="s" />
           {/* The spaces separate words in the accessible name. */}
           <span className="sr">{text.current} </span>
-          <span className="cut">{name}</span>{' '}
+          {/* Without a preset the icon is enough. */}
+          <span className={preset === null ? 'sr' : 'cut'}>{name}</span>{' '}
           {shown !== null && <span className={pinned === null ? 'quiet num' : 'num'}>{text.version(shown)}</span>}
           <ChevronsUpDown />
         </button>

@@ -15,6 +15,7 @@ import { Shortcut } from '../ui/shortcut.tsx'
 import { shortcutCaps } from '../ui/shortcut-keys.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { ChatSection } from './chat-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
@@ -31,6 +32,7 @@ import panes from '../ui/panes.module.css'
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
   appearance: AppearanceSection,
+  chat: ChatSection,
   dictation: DictationSection,
   shortcuts: ShortcutsSection,
   data: DataSection,

@@ -21,6 +21,7 @@ const sharedParts = [
   'renderer/chat-files/',
   'renderer/connect/',
   'renderer/help/',
+  'renderer/model-choice/',
   'renderer/parameters/',
   'renderer/preset-choice/',
   'renderer/routing/',

@@ -10,15 +10,13 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { UnsentNote } from '../../parameters/unsent-note.tsx'
-import { useUnsent } from '../../parameters/use-unsent.ts'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
+import { UnsentInput } from '../composer/unsent-input.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
-import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
@@ -104,16 +102,17 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
             )}
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
             {isUnanswered && <UnansweredNote conversationId={conversation.id} isBlocked={isBlocked} />}
-            <UnsentNotice key={conversation.id} conversationId={conversation.id} />
             <BudgetNotice conversationId={conversation.id} />
             {isTalking ? (
-              <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              <>
+                <UnsentInput conversationId={conversation.id} />
+                <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              </>
             ) : (
               <Composer
                 conversation={conversation}
                 isBlocked={isBlocked}
                 placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
-                isFirst={isEmpty}
                 onTalk={() => setTalking(true)}
               />
             )}
@@ -164,9 +163,4 @@ function useDockAttribute(): void {
       delete document.body.dataset['dock']
     }
   }, [])
-}
-
-/** Warns above the composer about parameter input that is not part of the next message. */
-function UnsentNotice({ conversationId }: { conversationId: string }) {
-  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className={notices.problem} />
 }

@@ -1,4 +1,5 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
+import { isSameModel, useModelNames } from '../../gateways/model-name.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +13,7 @@ import styles from './answer.module.css'
 
 /** An answer: its byline, reasoning, text and end, and its actions. */
 export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
+  const nameOf = useModelNames()
   const retry = useRetry(answer)
   const [showsTokens, setShowsTokens] = useOpenPart(answer.id, 'tokens')
   const isStreaming = answer.status === 'streaming'
@@ -19,11 +21,11 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
     <article
       {...useTurnPlace()}
       className={classNames(turn.turn, styles.answer)}
-      aria-label={authorOf(answer)}
+      aria-label={authorOf(answer, nameOf)}
       aria-busy={isStreaming || undefined}
       tabIndex={-1}
     >
-      <Byline answer={answer} />
+      <Byline answer={answer} nameOf={nameOf} />
       <AnswerBody answer={answer} retry={retry} showsTokens={showsTokens === true} />
       {!isStreaming && (
         <AnswerMeta
@@ -37,28 +39,41 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
   )
 }
 
+interface BylineProps {
+  answer: AssistantMessage
+  nameOf: (id: string) => string
+}
+
 /** Shows the preset or model as it was requested, then the one that answered. */
-function Byline({ answer }: { answer: AssistantMessage }) {
-  const author = authorOf(answer)
-  const answeredBy = answer.model !== null && answer.model !== author ? answer.model : null
+function Byline({ answer, nameOf }: BylineProps) {
+  const { preset, requestedModel, model } = answer
+  const isRequested = preset === null && (requestedModel === null || isSameModel(model ?? '', requestedModel))
+  const answeredBy = model === null || isRequested ? null : model
   const version = answer.preset?.version ?? null
   return (
     <div className={classNames(turn.byline, styles.byline)} data-find="skip">
-      <h2 className="cut">{author}</h2>
+      <h2 className="cut" title={preset === null ? (model ?? requestedModel ?? undefined) : undefined}>
+        {authorOf(answer, nameOf)}
+      </h2>
       {version !== null && <span className={classNames('num', styles.version)}>{chatText.presetVersion(version)}</span>}
       {answeredBy !== null && (
         <>
           <span aria-hidden>/</span>
           <span className="sr">{chatText.answeredBy}</span>
-          <span className="cut">{answeredBy}</span>
+          <span className="cut" title={answeredBy}>
+            {nameOf(answeredBy)}
+          </span>
         </>
       )}
       <span className="grow" />
-      <time className="num">{formatTime(answer.createdAt)}</time>
+      <time className={classNames('num', styles.calm)}>{formatTime(answer.createdAt)}</time>
     </div>
   )
 }
 
-function authorOf({ preset, requestedModel, model }: AssistantMessage): string {
-  return preset?.slug ?? requestedModel ?? model ?? chatText.model
+/** Returns the preset or model that was requested, else the model that answered. */
+function authorOf({ preset, requestedModel, model }: AssistantMessage, nameOf: BylineProps['nameOf']): string {
+  if (preset !== null) return preset.slug
+  const id = requestedModel ?? model
+  return id === null ? chatText.model : nameOf(id)
 }

@@ -142,6 +142,7 @@ export const chatText = defineText('chatText', {
   code: 'code',
   copy: 'Copy',
   copied: 'Copied',
+  wrapLines: 'Wrap long lines',
   copyCsv: 'Copy as CSV',
   note: (number: number) => `Footnote ${number}`,
   notes: 'Footnotes',
@@ -185,27 +186,11 @@ export const chatText = defineText('chatText', {
   send: 'Send',
   cannotSend: 'Can’t send yet. See the message above',
   stop: 'Stop',
-  keysHint: 'Enter to send, Shift+Enter for a new line',
   draftNotSaved: 'Couldn’t save this draft. Trying again…',
 
   // Model picker
-  chooseModel: 'Choose a model',
   currentModel: (name: string) => `Model: ${name}`,
   defaultModel: 'Default model',
-  defaultModelHint: 'The gateway chooses',
-  searchModels: 'Search models',
-  models: 'Models',
-  loadingModels: 'Loading models',
-  noModels: 'The gateway lists no models. Type a name to use it.',
-  noneFound: (query: string) => `No models match “${query}”.`,
-  useTyped: (name: string) => `Use “${name}” as typed`,
-  moreModels: (more: number) => `${formatNumber(more)} more. Keep typing to narrow the list`,
-  context: (tokens: number) =>
-    `${tokens < 1000 ? formatNumber(tokens) : `${formatNumber(Math.round(tokens / 1000))}k`} context`,
-  contextUnknown: 'context unknown',
-  free: 'free',
-  priceUnknown: 'price unknown',
-  price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million`,
   modelNotChosen: 'Couldn’t select the model',
 
   // Inspector
