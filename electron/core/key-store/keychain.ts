@@ -118,7 +118,10 @@ export function createKeychain({
     // It may have been written or removed in the meantime.
     const meanwhile = known.get(account)
     if (meanwhile !== undefined) return meanwhile
-    if (secret === undefined) return null
+    if (secret === undefined) {
+      if (state.kind === 'memory' && state.hasUnreadKey !== true) publish({ ...state, hasUnreadKey: true })
+      return null
+    }
     const key = parseSecret(secret)
     known.set(account, key)
     if (key) onSecret(key.key)

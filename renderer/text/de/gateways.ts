@@ -10,7 +10,7 @@ export const gatewaysText: typeof english = {
   title: 'Gateways',
   loading: 'Gateways werden geladen',
   back: 'Alle Einstellungen',
-  add: 'Gateway hinzufügen',
+  add: 'Gateway verbinden',
   more: 'Mehr',
   manage: (name) => `${name} verwalten`,
   inUse: 'Aktiv',
@@ -43,6 +43,10 @@ export const gatewaysText: typeof english = {
       `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf. Gatehouse empfängt den Schlüssel und behält ihn bis zum Beenden, denn es ist kein Schlüsselbund verfügbar.`,
     unknown: (host) => `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf.`,
   },
+  connectedTo: (name) => `Mit ${name} verbunden`,
+  keyless: 'Es antwortet ohne Schlüssel. Wenn sich das ändert, werden Sie danach gefragt.',
+  keyNeeded: (name) => `${name} braucht einen Schlüssel`,
+  noKeyYet: 'Kein Schlüssel ist gespeichert. Fügen Sie nur einen hinzu, wenn das Gateway ihn braucht.',
   noPage:
     'Dieses Gateway hat keine Anmeldeseite. Legen Sie auf seiner Website einen Schlüssel an und fügen Sie ihn hier ein.',
   refusedText:
@@ -184,7 +188,6 @@ export const gatewaysText: typeof english = {
   embeddedKey: 'bei jedem Start erzeugt, nur dieser App bekannt',
 
   dialog: {
-    add: 'Gateway hinzufügen',
     edit: (name) => `${name} bearbeiten`,
     name: 'Name',
     nameHelp: 'Wird in Menüs angezeigt.',
@@ -200,7 +203,6 @@ export const gatewaysText: typeof english = {
     nameEmpty: 'Geben Sie einen Namen ein.',
     baseUrlEmpty: 'Geben Sie die Adresse ein.',
     save: 'Speichern',
-    create: 'Hinzufügen',
     saving: 'Wird gespeichert',
     cancel: 'Abbrechen',
   },

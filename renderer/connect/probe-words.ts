@@ -1,0 +1,35 @@
+import type { ErrorData } from '#shared/errors.ts'
+import type { GatewayProbe } from '#shared/gateway-profile.ts'
+import { connectGatewayText as text } from '../text/en/connect-gateway.ts'
+import { errorWords } from '../text/error-words.ts'
+
+type Found = Extract<GatewayProbe, { kind: 'found' }>
+
+/** Returns what was found, in one line: with the base URL if it is not the address that was entered. */
+export function foundWords(found: Found, address: string): string {
+  const what = text.found(found)
+  return found.baseUrl === address.trim().replace(/\/+$/, '') ? what : text.foundAt(what, found.baseUrl)
+}
+
+/** Returns why no gateway was found, for the field of the address. */
+export function probeProblem(error: ErrorData): string {
+  if (error.source === 'transport') {
+    switch (error.kind) {
+      case 'unreachable':
+      case 'interrupted':
+        return text.problems.unreachable
+      case 'timeout':
+        return text.problems.timeout
+      case 'tls':
+        return text.problems.tls
+      case 'bad-response':
+      case 'too-long':
+      case 'bad-sound':
+        return text.problems.notApi
+      case 'cancelled':
+        break
+    }
+  }
+  if (error.source === 'gateway' && [404, 405, 410].includes(error.status)) return text.problems.notApi
+  return text.problems.other(errorWords(error)?.title ?? error.message)
+}
