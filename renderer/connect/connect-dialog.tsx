@@ -2,10 +2,9 @@ import { Check } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import { knownServices } from '#shared/known-services.ts'
-import { call } from '../bridge/call.ts'
-import { useInvalidate } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
+import { useConnectGateway } from '../gateways/gateway-commands.ts'
 import { useOpenGateway } from '../gateways/gateways.ts'
 import { connectGatewayText as text } from '../text/en/connect-gateway.ts'
 import { fieldError, formError } from '../text/field-error.ts'
@@ -34,7 +33,7 @@ export function ConnectDialog() {
   const formId = useId()
   const { view } = useSettings()
   const openGateway = useOpenGateway()
-  const invalidate = useInvalidate()
+  const connectGateway = useConnectGateway()
   const toast = useToast()
   const [service, setService] = useState(other)
   const [address, setAddress] = useState('')
@@ -89,7 +88,7 @@ export function ConnectDialog() {
     setConnecting(true)
     try {
       const typedKey = key.current?.value.trim() ?? ''
-      const result = await call('profiles.connect', {
+      const result = await connectGateway({
         name,
         baseUrl: address,
         authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl,
@@ -98,7 +97,6 @@ export function ConnectDialog() {
       })
       const { profile } = result
       if (profile === null) return probe.show(result.probe)
-      await invalidate('profiles.list', 'gateway.status')
       closeConnectDialog()
       // Its sign-in is on its page.
       if (view === 'settings' || !profile.isActive) openGateway(profile.id)
@@ -161,12 +159,12 @@ export function ConnectDialog() {
           value={address}
           help={
             found ? (
-              <span className={classNames('t-ok', styles.found)} role="status">
+              <output className={classNames('t-ok', styles.found)}>
                 <Check className="s" />
                 <span>{foundWords(found, address)}</span>
-              </span>
+              </output>
             ) : probe.state.type === 'checking' ? (
-              <span role="status">{text.checking}</span>
+              <output>{text.checking}</output>
             ) : answer?.kind === 'not-asked' ? (
               text.addressLater
             ) : (

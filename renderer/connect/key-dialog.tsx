@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { call } from '../bridge/call.ts'
-import { useInvalidate } from '../bridge/query.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
+import { useConnectWithKey } from '../gateways/gateway-commands.ts'
 import { closeKeyDialog } from '../gateways/key-dialog-state.ts'
 import { connectGatewayText as text } from '../text/en/connect-gateway.ts'
 import { fieldError, formError } from '../text/field-error.ts'
@@ -16,7 +15,7 @@ import { SecretField } from '../ui/secret-field.tsx'
 export function KeyDialog({ profile }: { profile: GatewayProfileView }) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const invalidate = useInvalidate()
+  const connectWithKey = useConnectWithKey()
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<'empty' | ErrorData | null>(null)
   const error = problem === 'empty' ? null : problem
@@ -29,8 +28,7 @@ export function KeyDialog({ profile }: { profile: GatewayProfileView }) {
     setSaving(true)
     setProblem(null)
     try {
-      await call('keys.connect', { profileId: profile.id, key, choose: false })
-      await invalidate('profiles.list', 'gateway.status')
+      await connectWithKey({ profileId: profile.id, key, choose: false })
       closeKeyDialog()
     } catch (failure) {
       setProblem(toErrorData(failure))

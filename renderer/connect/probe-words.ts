@@ -2,6 +2,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { GatewayProbe } from '#shared/gateway-profile.ts'
 import { connectGatewayText as text } from '../text/en/connect-gateway.ts'
 import { errorWords } from '../text/error-words.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 
 type Found = Extract<GatewayProbe, { kind: 'found' }>
 
@@ -31,5 +32,5 @@ export function probeProblem(error: ErrorData): string {
     }
   }
   if (error.source === 'gateway' && [404, 405, 410].includes(error.status)) return text.problems.notApi
-  return text.problems.other(errorWords(error)?.title ?? error.message)
+  return text.problems.other(errorWords(error)?.title ?? translateMainMessage(error))
 }

@@ -1,5 +1,5 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import type { CallInput } from '#shared/ipc/bridge.ts'
+import type { CallInput, CallOutput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
 import { useInvalidate } from '../bridge/query.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
@@ -33,14 +33,24 @@ export function saveKey(input: CallInput<'keys.save'>): Promise<unknown> {
 }
 
 /**
- * Stores a key that the gateway accepts, and makes that gateway the active one. Rejects with `bad-input` for `key` if the
- * gateway refuses it.
+ * Returns a function that stores a key which the gateway accepts, and with `choose` makes that gateway the active one. It
+ * rejects with `bad-input` for `key` if the gateway refuses the key.
  */
-export function useConnectWithKey(): (profileId: string, key: string) => Promise<void> {
+export function useConnectWithKey(): (input: CallInput<'keys.connect'>) => Promise<void> {
   const invalidate = useInvalidate()
-  return async (profileId, key) => {
-    await call('keys.connect', { profileId, key, choose: true })
+  return async (input) => {
+    await call('keys.connect', input)
     await invalidate('profiles.list', 'gateway.status')
+  }
+}
+
+/** Returns a function that adds a gateway by its address and makes it the active one. Not a command, like `saveKey`. */
+export function useConnectGateway(): (entry: CallInput<'profiles.connect'>) => Promise<CallOutput<'profiles.connect'>> {
+  const invalidate = useInvalidate()
+  return async (entry) => {
+    const result = await call('profiles.connect', entry)
+    if (result.profile !== null) await invalidate('profiles.list', 'gateway.status')
+    return result
   }
 }
 

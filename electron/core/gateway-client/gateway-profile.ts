@@ -26,7 +26,7 @@ export interface GatewayProfile {
  */
 export function requiresKey({ kind, address }: Pick<GatewayProfile, 'kind' | 'address'>): boolean {
   if (kind === 'embedded') return false
-  return kind === 'openrouter' || address()?.authorizeUrl != null
+  return kind === 'openrouter' || (address()?.authorizeUrl ?? null) !== null
 }
 
 export interface GatewayAddress {
