@@ -17,7 +17,7 @@ import { RadioChips } from '../ui/radio-chips.tsx'
 import { SecretField } from '../ui/secret-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { closeConnectDialog } from './connect-dialog-state.ts'
-import { foundWords, probeProblem } from './probe-words.ts'
+import { foundWords, isNotGateway, probeProblem } from './probe-words.ts'
 import { useProbe } from './use-probe.ts'
 import styles from './connect-dialog.module.css'
 
@@ -52,8 +52,7 @@ export function ConnectDialog() {
   const chosen = knownServices.find(({ id }) => id === service)
   const answer = probe.state.type === 'done' ? probe.state.probe : null
   const found = answer?.kind === 'found' ? answer : null
-  const isUnreachable =
-    wasTried && answer?.kind === 'failed' && answer.error.source === 'transport' && answer.error.kind !== 'bad-response'
+  const canAddAnyway = wasTried && answer?.kind === 'failed' && !isNotGateway(answer.error)
 
   function change(): void {
     setTried(false)
@@ -128,7 +127,7 @@ export function ConnectDialog() {
           <Button variant="ghost" onClick={closeConnectDialog}>
             {text.cancel}
           </Button>
-          {isUnreachable && (
+          {canAddAnyway && (
             <Button disabled={isConnecting} onClick={() => void connect(true)}>
               {text.addAnyway}
             </Button>

@@ -26,11 +26,16 @@ export function probeProblem(error: ErrorData): string {
       case 'bad-response':
       case 'too-long':
       case 'bad-sound':
-        return text.problems.notApi
       case 'cancelled':
         break
     }
   }
-  if (error.source === 'gateway' && [404, 405, 410].includes(error.status)) return text.problems.notApi
+  if (isNotGateway(error)) return text.problems.notApi
   return text.problems.other(errorWords(error)?.title ?? translateMainMessage(error))
+}
+
+/** Returns whether another server answers there, which cannot become a gateway by itself. */
+export function isNotGateway(error: ErrorData): boolean {
+  if (error.source === 'gateway') return [404, 405, 410].includes(error.status)
+  return error.source === 'transport' && ['bad-response', 'too-long'].includes(error.kind)
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
-import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { requiresKey, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { isLoopback } from '../gateway-client/loopback.ts'
 import type { OriginConsent } from '../origins/origin-consent.ts'
 import { checkKey, createCheckClient, isRefused } from './check-gateway.ts'
@@ -81,8 +81,8 @@ export function createConnectCalls({
           authorizeUrl: addresses.authorizeUrl,
           dialect: dialectAt(baseUrl),
         })
-      // One that needs a key becomes the active one when its sign-in is complete.
-      if (probe.kind !== 'found' || probe.key !== 'needed') await join(profile, key)
+      // One with a sign-in page becomes the active one when its sign-in is complete.
+      if (key !== null || !requiresKey(profile)) await join(profile, key)
       return { probe, profile: await profiles.view(profile) }
     },
 

@@ -19,7 +19,7 @@ export function KeychainLine() {
   return (
     <p className={classNames('small quiet row', styles.keychain)}>
       <Lock className="s" />
-      {gatewaysText.keysIn.keychain}
+      {gatewaysText.keysInKeychain}
     </p>
   )
 }

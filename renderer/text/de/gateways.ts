@@ -19,11 +19,7 @@ export const gatewaysText: typeof english = {
   removed: 'Dieses Gateway wurde entfernt',
   removedText: 'Wählen Sie ein anderes in der Liste.',
 
-  keysIn: {
-    keychain: 'Schlüssel liegen im Schlüsselbund dieses Computers, nie in einer Datei.',
-    memory:
-      'Es ist kein Schlüsselbund verfügbar. Schlüssel bleiben bis zum Beenden im Arbeitsspeicher, nie in einer Datei.',
-  },
+  keysInKeychain: 'Schlüssel liegen im Schlüsselbund dieses Computers, nie in einer Datei.',
 
   embedded:
     'Gatehouse bringt dieses Gateway mit und meldet sich automatisch an. Es läuft auf diesem Computer und bedient nur Gatehouse und die Programme, die Sie erlauben.',

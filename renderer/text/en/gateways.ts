@@ -31,10 +31,7 @@ export const gatewaysText = defineText('gatewaysText', {
   removed: 'This gateway was removed',
   removedText: 'Choose another one in the list.',
 
-  keysIn: {
-    keychain: 'Keys are kept in the keychain of this computer, never in a file.',
-    memory: 'No keychain is available. Keys are kept in memory until you quit, never in a file.',
-  } satisfies Record<Exclude<KeychainState['kind'], 'unknown'>, string>,
+  keysInKeychain: 'Keys are kept in the keychain of this computer, never in a file.',
 
   embedded:
     'Gatehouse includes this gateway and signs in automatically. It runs on this computer and serves only Gatehouse and the programs that you allow.',
