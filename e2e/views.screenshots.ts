@@ -64,7 +64,7 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   const opened = await catchOpenedAddresses(app)
   const request = async () => readSignInRequest((await opened()).at(-1))
   const screen = gatewayScreen(window)
-  await screen.openAddDialog()
+  await screen.openConnectDialog()
   await screen.write({ name: 'Acme research', baseUrl: 'http://gateway.acme.example/api/v1' })
   await expect(screen.dialog.getByText('Use an address that begins with https://.')).toBeVisible()
   await takeAll(window, 'gateway-dialog')
@@ -80,7 +80,7 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   await expect.poll(async () => (await opened()).length).toBe(2)
   await fetch(callbackAddress(await request(), { code: 'the-code' }))
   await expect(window.getByText('You’re signed in to Acme research')).toBeVisible()
-  // There is no keychain here, as the banner above says.
+  // There is no keychain here, as the line below the keys says.
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
   await takeAll(window, 'sign-in-done')
   await openView(window, 'Settings')

@@ -51,6 +51,7 @@ export function allHandlers(parts: HandlerParts): {
       },
       ...createGatewayCalls({ ...gateways, providerLists }),
       ...gateways.profiles.calls,
+      ...gateways.connectCalls,
       ...gateways.signIn.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),

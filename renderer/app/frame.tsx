@@ -7,12 +7,15 @@ import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSpeechStatus } from '../sound/speech/speech-status.ts'
+import { useConnectDialog } from '../connect/connect-dialog-state.ts'
+import { useKeyDialog } from '../gateways/key-dialog-state.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { useReading } from '../sound/read-aloud/reading-state.ts'
 import { appText } from '../text/en/app.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
+import { useKeychainNotice } from './use-keychain-notice.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames, views } from './view-table.ts'
@@ -24,6 +27,9 @@ import styles from './frame.module.css'
 
 // Loaded later: the first screen rarely needs a banner.
 const BannerOf = loadLater(() => import('./banner-of.tsx'))
+
+// Loaded later, when a dialog is opened.
+const ConnectDialogs = loadLater(() => import('../connect/connect-dialogs.tsx'))
 
 // Loaded later, since nothing is read aloud when the window opens.
 const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
@@ -46,6 +52,7 @@ export function AppFrame() {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useTheme(theme)
   useSignInNotice()
+  useKeychainNotice()
 
   useShortcuts([
     { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },
@@ -84,6 +91,7 @@ export function AppFrame() {
         <ReadAloudPlace />
         <SpeechBarPlace />
       </div>
+      <ConnectDialogsPlace />
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>
   )
@@ -93,10 +101,9 @@ export function AppFrame() {
 function Banners({ view }: { view: ViewName }) {
   const gateway = useCall('gateway.status', {}).data
   const storage = useCall('storage.state', {}).data
-  const keychain = useCall('keychain.state', {}).data
   const restart = useCommand('gateway.restart')
   const [dismissed, setDismissed] = useState<ReadonlySet<BannerContent['kind']>>(new Set())
-  const content = chooseBanner({ view, storage, gateway, keychain, isRestarting: restart.isPending, dismissed })
+  const content = chooseBanner({ view, storage, gateway, isRestarting: restart.isPending, dismissed })
   if (content === null) return null
   return (
     <BannerOf
@@ -123,6 +130,13 @@ function VisitedViews({ current }: { current: ViewName }) {
         </Activity>
       )
     })
+}
+
+/** Holds the dialogs that connect a gateway or ask for its key. */
+function ConnectDialogsPlace() {
+  const isConnecting = useConnectDialog(({ isOpen }) => isOpen)
+  const asksForKey = useKeyDialog(({ profileId }) => profileId !== null)
+  return isConnecting || asksForKey ? <ConnectDialogs /> : null
 }
 
 /** Holds the bar while a message is read aloud. */

@@ -17,9 +17,9 @@ import { useGateways } from '../gateways/gateways.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
-import { gatewayMenuText } from '../text/en/gateway-menu.ts'
+import { profileStatusText } from '../gateways/profile-status-text.ts'
 import { statusOfProfile } from '../text/profile-status.ts'
-import { useAddGateway } from '../gateways/gateway-commands.ts'
+import { openConnectDialog } from '../connect/connect-dialog-state.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
@@ -60,7 +60,6 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()
-  const addGateway = useAddGateway()
   const runFileWork = useChatFiles()
   const run = (command: () => void) => () => {
     // Close first, so that the focus returns before the command moves it.
@@ -129,7 +128,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               key={profile.id}
               id={`use ${profile.id}`}
               name={text.switchTo(profile.name)}
-              more={gatewayMenuText.statuses[statusOfProfile(profile, status, signIn)]}
+              more={profileStatusText(profile, statusOfProfile(profile, status, signIn))}
               icon={profile.isActive ? Check : Server}
               onSelect={run(() => switchGateway(profile))}
             />
@@ -145,7 +144,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
                 onSelect={run(() => startSignIn(profile))}
               />
             ))}
-          <Hit name={text.addGateway} icon={Plus} onSelect={run(addGateway.open)} />
+          <Hit name={text.connectGateway} icon={Plus} onSelect={run(openConnectDialog)} />
         </Command.Group>
         {conversations.length > 0 && (
           <Command.Group heading={text.chats}>

@@ -2,6 +2,7 @@ import { type LucideIcon, Monitor, Server, createLucideIcon } from 'lucide-react
 import type { ComponentProps } from 'react'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
+import { openConnectDialog } from '../connect/connect-dialog-state.ts'
 import { appText } from '../text/en/app.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { GatewayMenu } from '../gateways/gateway-menu.tsx'
@@ -46,7 +47,14 @@ export function Rail({ current, gateway, onGoTo }: RailProps) {
       </span>
       {railViews.map(link)}
       <span className="grow" />
-      {gateway && <GatewayMenu side="right" align="end" trigger={<GatewayButton gateway={gateway} />} />}
+      {gateway && (
+        <GatewayMenu
+          side="right"
+          align="end"
+          trigger={<GatewayButton gateway={gateway} />}
+          onConnect={openConnectDialog}
+        />
+      )}
       {link('settings')}
     </nav>
   )

@@ -23,6 +23,7 @@ import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
+import { createConnectCalls } from './connect-gateway.ts'
 import { exchangeCode, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { createGatewayStatuses } from './gateway-statuses.ts'
@@ -226,6 +227,7 @@ export function openGateways({
     keychain,
     signIn,
     originConsent,
+    connectCalls: createConnectCalls({ fetch, profiles, originConsent, onSecret }),
     testConnection: (profile: GatewayProfile): Promise<ConnectionTest> =>
       testConnection({ keys, fetch }, profile, never),
     /** Runs when new chats use another gateway and one of its models. */

@@ -106,8 +106,8 @@ test.each([
     expect(await timedOut(keychain.read('work', 'management'))).toBeNull()
     await keychain.write('work', 'user', key)
     expect(await keychain.read('work', 'user')).toEqual(key)
-    expect(keychain.state()).toEqual(memory(reason))
-    expect(states).toEqual([memory(reason)])
+    expect(keychain.state()).toEqual({ ...memory(reason), hasUnreadKey: true })
+    expect(states).toEqual([{ ...memory(reason), hasUnreadKey: true }])
     expect(system.secrets.size).toBe(0)
     expect(await open(system).keychain.read('work', 'user')).toBeNull()
   },
@@ -395,4 +395,19 @@ test('a finished operation leaves no timer', async () => {
   const { keychain } = open()
   await keychain.write('work', 'user', key)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a stored key that cannot be read is reported, a missing keychain without keys is not', async () => {
+  const accounts = { read: () => ({ 'work/user': 'kept' as const }), write: () => undefined }
+  const system = fakeKeychain()
+  system.fail = lockedKeychain
+  const parts = { openEntry: system.openEntry, abandon: system.abandon, onChanged: () => undefined }
+  const withKey = createKeychain({ ...parts, accounts })
+  expect(await withKey.read('work', 'user')).toBeNull()
+  expect(withKey.state()).toMatchObject({ kind: 'memory', reason: 'locked', hasUnreadKey: true })
+
+  const withoutKeys = createKeychain({ ...parts, accounts: { ...accounts, read: () => ({}) } })
+  await withoutKeys.check()
+  expect(withoutKeys.state()).toMatchObject({ kind: 'memory', reason: 'locked' })
+  expect(withoutKeys.state()).not.toHaveProperty('hasUnreadKey')
 })

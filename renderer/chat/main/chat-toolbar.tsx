@@ -20,14 +20,15 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
-import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { searchText } from '../../text/en/search.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { profileStatusDots } from '../../text/profile-status.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { GatewayMenu } from '../../gateways/gateway-menu.tsx'
+import { profileStatusText } from '../../gateways/profile-status-text.ts'
 import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -172,15 +173,14 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
   const gateway = conversationGateway(conversation?.profileId ?? status.profileId, gateways)
   const isKnown = gateway.kind === 'known'
   const name = isKnown ? gateway.profile.name : gateway.kind === 'removed' ? chatText.gatewayGone : status.name
-  const state = isKnown ? gatewayMenuText.statuses[gateway.profileStatus] : ''
+  const state = isKnown ? profileStatusText(gateway.profile, gateway.profileStatus) : ''
   const isOther = isKnown && !gateway.profile.isActive
   const isConnected = isKnown && (gateway.profileStatus === 'connected' || gateway.profileStatus === 'signed-in')
-  const words = [isConnected ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : '']
-    .filter(Boolean)
-    .join(', ')
+  const words = [isConnected ? '' : lowerFirst(state), isOther ? chatText.otherGateway : ''].filter(Boolean).join(', ')
   return (
     <GatewayMenu
       align="end"
+      onConnect={openConnectDialog}
       trigger={
         <button
           type="button"
@@ -190,11 +190,16 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
           <span className="sr">{chatText.goesTo}</span>
           <StatusDot state={isKnown ? profileStatusDots[gateway.profileStatus] : 'off'} />
           <span className="cut">{name}</span>
-          {isConnected && <span className="sr">{state.toLowerCase()}</span>}
+          {isConnected && <span className="sr">{lowerFirst(state)}</span>}
           {words !== '' && <span className={classNames('quiet', styles.state)}>{words}</span>}
           <ChevronsUpDown />
         </button>
       }
     />
   )
+}
+
+/** For the middle of a line; German nouns keep their capitals. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -63,6 +63,21 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       break
   }
 
+  // A gateway without a sign-in page may need no key.
+  if (authorizeUrl === null && !profile.keys.user) {
+    return (
+      <>
+        {heading(...keylessWords(profile, profileStatus))}
+        <div className="row">
+          <ChooseGateway profile={profile} variant="primary" />
+          <Button variant={profile.isActive && profileStatus === 'no-key' ? 'primary' : 'default'} onClick={onPasteKey}>
+            {text.pasteKey}
+          </Button>
+        </div>
+      </>
+    )
+  }
+
   const isRefused = profileStatus === 'refused'
   const isDone = state.step === 'done' && profile.keys.user && !isRefused
   const withKey = isDone ? text.doneHeading(name) : text.signedInTo(name)
@@ -84,21 +99,26 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       )}
       {!profile.keys.user && (
         <div className="row">
-          {authorizeUrl !== null && (
-            <Button variant="primary" icon={LogIn} busy={start.isPending} onClick={signIn}>
-              {start.isPending ? text.starting : text.signIn}
-            </Button>
-          )}
-          <Button variant={authorizeUrl === null ? 'primary' : 'ghost'} onClick={onPasteKey}>
+          <Button variant="primary" icon={LogIn} busy={start.isPending} onClick={signIn}>
+            {start.isPending ? text.starting : text.signIn}
+          </Button>
+          <Button variant="ghost" onClick={onPasteKey}>
             {text.pasteKey}
           </Button>
-          {/* Some gateways need no key. */}
+          {/* It may be looked at without a key. */}
           <ChooseGateway profile={profile} variant="ghost" />
         </div>
       )}
       {start.error && <ErrorProblem error={toErrorData(start.error)} onRetry={signIn} retrying={start.isPending} />}
     </>
   )
+}
+
+/** Returns the heading and the text of a gateway without a sign-in page and without a key. */
+function keylessWords({ name, isActive }: GatewayProfileView, profileStatus: ProfileStatus): [string, string] {
+  if (isActive && profileStatus === 'connected') return [text.connectedTo(name), text.keyless]
+  if (isActive && profileStatus === 'no-key') return [text.keyNeeded(name), text.noPage]
+  return [name, text.noKeyYet]
 }
 
 interface SignInHeadingProps {

@@ -68,7 +68,7 @@ export const appText: typeof english = {
     gateways: 'Gateways',
     switchTo: (name) => `${name} benutzen`,
     signIn: (name) => `Bei ${name} anmelden`,
-    addGateway: 'Gateway hinzufügen',
+    connectGateway: 'Gateway verbinden',
     newChat: 'Neuer Chat',
     toggleInspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Diesen Chat in eigenem Fenster öffnen',

@@ -46,29 +46,6 @@ export const chatText: typeof english = {
   gatewayGone: 'Entferntes Gateway',
   otherGateway: 'nicht aktiv',
   otherGatewayHelp: (own, active) => `Dieser Chat geht an ${own}. Neue Chats gehen an ${active}.`,
-  gatewayProblem: {
-    signedOut: {
-      title: (name) => `Nicht bei ${name} angemeldet`,
-      text: 'Dieser Chat benutzt dieses Gateway. Melden Sie sich an, um zu senden. Was Sie schreiben, bleibt erhalten.',
-    },
-    signingIn: {
-      title: (name) => `Anmeldung bei ${name}`,
-      text: 'Stimmen Sie in Ihrem Browser zu. Was Sie schreiben, bleibt erhalten.',
-    },
-    refused: {
-      title: (name) => `${name} hat den Schlüssel abgelehnt`,
-      text: 'Er wurde widerrufen oder ist abgelaufen. Melden Sie sich erneut an. Was Sie schreiben, bleibt erhalten.',
-    },
-    gone: {
-      title: 'Das Gateway dieses Chats gibt es nicht mehr',
-      text: 'Das Gateway wurde entfernt, oder der Chat wurde aus einer anderen App importiert. Sie können ihn weiter lesen, und was Sie schreiben, bleibt erhalten. Wenn Sie mit einem anderen Gateway weitermachen, wird mit Ihrer nächsten Nachricht der ganze Chat dorthin gesendet.',
-    },
-    use: (gateway) => `${gateway} benutzen`,
-    notMoved: 'Der Chat ließ sich nicht auf das andere Gateway umstellen',
-    signIn: 'Anmelden',
-    signInAgain: 'Erneut anmelden',
-    settings: 'Einstellungen',
-  },
 
   messages: 'Nachrichten',
   you: 'Sie',

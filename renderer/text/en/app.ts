@@ -72,7 +72,7 @@ export const appText = defineText('appText', {
     gateways: 'Gateways',
     switchTo: (name: string) => `Use ${name}`,
     signIn: (name: string) => `Sign in to ${name}`,
-    addGateway: 'Add gateway',
+    connectGateway: 'Connect a gateway',
     newChat: 'New chat',
     toggleInspector: 'Show or hide the inspector',
     ownWindow: 'Open this chat in its own window',

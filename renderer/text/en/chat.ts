@@ -50,29 +50,6 @@ export const chatText = defineText('chatText', {
   gatewayGone: 'Removed gateway',
   otherGateway: 'not in use',
   otherGatewayHelp: (own: string, active: string) => `This chat goes to ${own}. New chats go to ${active}.`,
-  gatewayProblem: {
-    signedOut: {
-      title: (name: string) => `Not signed in to ${name}`,
-      text: 'This chat uses that gateway. Sign in to send. What you type is kept.',
-    },
-    signingIn: {
-      title: (name: string) => `Signing in to ${name}`,
-      text: 'Choose Allow in your browser. What you type is kept.',
-    },
-    refused: {
-      title: (name: string) => `${name} rejected the key`,
-      text: 'It was revoked or has expired. Sign in again. What you type is kept.',
-    },
-    gone: {
-      title: 'This chat’s gateway is gone',
-      text: 'The gateway was removed, or the chat was imported from another app. You can still read it, and what you type is kept. If you continue with another gateway, the whole chat is sent there with your next message.',
-    },
-    use: (gateway: string) => `Use ${gateway}`,
-    notMoved: 'Couldn’t move the chat to the other gateway',
-    signIn: 'Sign in',
-    signInAgain: 'Sign in again',
-    settings: 'Settings',
-  },
 
   // Messages
   messages: 'Messages',
