@@ -6,17 +6,22 @@ const sources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 
+const styles = import.meta.glob<string>('../**/*.css', { eager: true, query: '?raw', import: 'default' })
+
 /** `electron` comes with the binary, and About shows its version; the others are imported only by tests. */
 const notBundled = new Set(['electron', 'vitest', 'fast-check'])
 
-/** Returns the packages that the code of the app imports, except for types alone. */
+/** Returns the packages that the code of the app imports, except for types alone, and those of its styles. */
 function importedPackages(): string[] {
   const specifiers = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport(?:\.meta\.resolve)?\()['"]([^'"]+)['"]/gm)].map(
       ([, found = '']) => found,
     ),
   )
-  const names = specifiers
+  const files = Object.values(styles).flatMap((text) =>
+    [...text.matchAll(/url\('(@?[\w-][^':]*)'\)/g)].map(([, found = '']) => found),
+  )
+  const names = [...specifiers, ...files]
     .filter((specifier) => !/^[.#]|^node:/.test(specifier))
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
   return [...new Set(names)].filter((name) => !notBundled.has(name)).toSorted()
