@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { type FoldingList, useFoldingList } from '../ui/folding-list.ts'
 import { useInspector } from '../ui/inspector.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { Panes } from '../ui/panes.tsx'
@@ -30,12 +32,17 @@ export default function ChatView() {
   const conversationId = useShownConversation()
   const isAlone = conversationOfWindow() !== null
   const inspector = useInspector(...useInspectorOpen())
+  const list = useFoldingList()
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
   useSavedChatDrafts()
   const composer = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const searchChats = () => searchField.current?.focus()
+  const searchChats = () => {
+    // A folded list has no field to focus.
+    if (list.place === 'folded') flushSync(list.open)
+    searchField.current?.focus()
+  }
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
   useShortcuts([
@@ -56,14 +63,19 @@ export default function ChatView() {
                 ? undefined
                 : {
                     label: chatText.chats,
-                    content: <ConversationListPane searchField={searchField} />,
+                    content: <ConversationListPane searchField={searchField} isOver={list.place === 'over'} />,
                     width: listWidth,
                     onResized: (width) => changeSettings({ listWidth: width }),
+                    folding: list,
                   }
             }
             main={
               <>
-                <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
+                <OpenToolbar
+                  list={isAlone ? undefined : list}
+                  isInspectorOpen={inspector.isOpen}
+                  onToggleInspector={inspector.toggle}
+                />
                 {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
               </>
             }
@@ -82,7 +94,11 @@ export default function ChatView() {
   )
 }
 
-function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () => void }) {
+function OpenToolbar(props: {
+  list: FoldingList | undefined
+  isInspectorOpen: boolean
+  onToggleInspector: () => void
+}) {
   const conversation = useConversation((state) => state.conversation)
   return <ChatToolbar key={conversation?.id} conversation={conversation} {...props} />
 }
