@@ -21,5 +21,9 @@ test.each([
 })
 
 test('every id has a name', () => {
-  assert(property(string({ minLength: 1 }), (id) => expect(modelInWords(id).length).toBeGreaterThan(0)))
+  assert(
+    property(string({ minLength: 1 }), (id) => {
+      expect(modelInWords(id).length).toBeGreaterThan(0)
+    }),
+  )
 })
