@@ -17,11 +17,13 @@ import { ComposerContext } from './draft/use-composer.ts'
 import { DraftsContext, useSyncedDrafts } from './draft/drafts.ts'
 import { useSavedChatDrafts } from './draft/chat-drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { useChatRequest, useDropUnanswered } from './conversation/chat-requests.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
 import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
+import { useModelPicker } from './model-picker/use-model-picker.ts'
 
 const InspectorTabs = loadLater(() => import('./inspector/inspector-tabs.tsx'))
 
@@ -45,6 +47,8 @@ export default function ChatView() {
   }
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
+  useChatRequest('find', find)
+  useChatRequest('choose-model', () => useModelPicker.getState().setOpen(true))
   useShortcuts([
     { keys: appShortcuts.find, run: find },
     { keys: appShortcuts.searchChats, run: searchChats },
@@ -88,6 +92,7 @@ export default function ChatView() {
               onResized: (width) => changeSettings({ inspectorWidth: width }),
             }}
           />
+          <UnansweredRequests />
         </ComposerContext>
       </DraftsContext>
     </OpenConversationContext>
@@ -101,6 +106,12 @@ function OpenToolbar(props: {
 }) {
   const conversation = useConversation((state) => state.conversation)
   return <ChatToolbar key={conversation?.id} conversation={conversation} {...props} />
+}
+
+/** Comes after the parts that answer requests. */
+function UnansweredRequests(): null {
+  useDropUnanswered()
+  return null
 }
 
 /** Keeps a chat open: the newest one, or a new one if the list is empty. */

@@ -7,6 +7,7 @@ import { compareStartText } from '../../text/en/compare.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useComposer } from '../draft/use-composer.ts'
+import { useChatRequest } from '../conversation/chat-requests.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstTargets } from './first-targets.ts'
 import { dropTargetInputs } from './target-input.ts'
@@ -27,5 +28,8 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
     if (isOn) composer.current?.focus()
     setComparing.mutate({ conversationId, targets })
   }
+  useChatRequest('compare', () => {
+    if (!isOn) toggle()
+  })
   return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />
 }
