@@ -76,7 +76,10 @@ test('each conversation keeps its own draft, also when switching quickly', async
   await expect(chat.message).toHaveValue('draft of the second, 2')
 })
 
-test('chats that begin alike are told apart by their model, last words and time', async ({ shareApp, faultServer }) => {
+test('chats that begin alike differ in their second line: model, last words and time', async ({
+  shareApp,
+  faultServer,
+}) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const openings = ['Dear landlord', 'Sehr geehrter', 'Dear neighbour', 'To whom']

@@ -1,5 +1,5 @@
 import type { Theme, ViewName } from '#shared/settings.ts'
-import { type ChatRequest, requestOfChat } from '../chat/conversation/chat-requests.ts'
+import { type PaletteRequest, requestOfChat } from '../chat/conversation/chat-requests.ts'
 import { useInspectorOpen } from '../chat/conversation/inspector-open.ts'
 import { useNewChat } from '../conversations/new-chat.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -17,7 +17,7 @@ export interface Commands {
   changeTheme: (theme: Theme) => void
   toggleInspector: () => void
   /** Shows the chat, and asks it for something. */
-  askChat: (request: ChatRequest) => void
+  askChat: (request: PaletteRequest) => void
   restartGateway: () => void
   /** Shows the open chat in a separate window; null without a chat, or if this is its window. */
   openOwnWindow: (() => void) | null

@@ -10,8 +10,8 @@ export type QueuedToast = ToastMessage & { readonly id: number }
 const maxWaiting = 4
 
 /**
- * Adds a message behind those that are shown or wait. One that only repeats a text replaces it, which begins its time
- * anew; one with an action is kept, since its action may concern something else.
+ * Adds a message behind those that are shown or wait. One that only repeats a text replaces it, which restarts its
+ * time; one with an action is kept, since its action may concern something else.
  */
 export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): readonly QueuedToast[] {
   const same = queue.findIndex(({ text, action }) => text === toast.text && !action && !toast.action)

@@ -45,7 +45,7 @@ function lay(below, above) {
 /** @param {Colour} colour */
 function luminance({ rgb }) {
   const [red, green, blue] = rgb.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * Number(red) + 0.7152 * Number(green) + 0.0722 * Number(blue)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /**

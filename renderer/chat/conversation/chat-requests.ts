@@ -3,17 +3,17 @@ import { create } from 'zustand'
 import { useConversation } from './use-conversation.ts'
 
 /** What the palette asks of the open chat, whose parts have the means. */
-export type ChatRequest = 'choose-model' | 'choose-preset' | 'compare' | 'find'
+export type PaletteRequest = 'choose-model' | 'choose-preset' | 'compare' | 'find'
 
-const useRequest = create<{ request: ChatRequest | null }>(() => ({ request: null }))
+const useRequest = create<{ request: PaletteRequest | null }>(() => ({ request: null }))
 
 /** Asks the open chat for something, as soon as it is shown. */
-export function requestOfChat(request: ChatRequest): void {
+export function requestOfChat(request: PaletteRequest): void {
   useRequest.setState({ request })
 }
 
 /** Runs a request when it is made. */
-export function useChatRequest(wanted: ChatRequest, run: () => void): void {
+export function useChatRequest(wanted: PaletteRequest, run: () => void): void {
   const isWanted = useRequest(({ request }) => request === wanted)
   const answer = useEffectEvent(run)
   useEffect(() => {

@@ -67,7 +67,7 @@ export function ConversationRow(props: ConversationRowProps) {
   )
 }
 
-/** Returns the model and the beginning of the last message: they tell chats with the same title apart. */
+/** Returns the model and the beginning of the last message: they distinguish chats with the same title. */
 function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {
   // Markdown markers mean nothing in a single line.
   const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()

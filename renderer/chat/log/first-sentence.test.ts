@@ -19,7 +19,7 @@ test.each([
   expect(firstSentence(text)).toBe(sentence)
 })
 
-test('a sentence has no markup and a limited length, whatever the answer is', () => {
+test('the sentence of any answer has no markup and a limited length', () => {
   assert(
     property(string(), (text) => {
       const sentence = firstSentence(`${text} `.repeat(300))
