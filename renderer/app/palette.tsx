@@ -3,15 +3,18 @@ import {
   AppWindow,
   ArrowRight,
   Check,
+  Columns2,
+  Cpu,
   Download,
   FolderInput,
+  Layers,
   LogIn,
   MessageSquare,
   Monitor,
   Moon,
   PanelRight,
 } from 'lucide-react'
-import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
+import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun, TextSearch } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
@@ -82,6 +85,15 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
         <Command.Empty className={styles.nothing}>{text.nothing}</Command.Empty>
         <Command.Group heading={text.actions}>
           <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
+          <Hit name={text.chooseModel} icon={Cpu} onSelect={run(() => commands.askChat('choose-model'))} />
+          <Hit name={text.choosePreset} icon={Layers} onSelect={run(() => commands.askChat('choose-preset'))} />
+          <Hit name={text.compare} icon={Columns2} onSelect={run(() => commands.askChat('compare'))} />
+          <Hit
+            name={text.findInChat}
+            icon={TextSearch}
+            keys={appShortcuts.find}
+            onSelect={run(() => commands.askChat('find'))}
+          />
           <Hit
             name={text.toggleInspector}
             icon={PanelRight}

@@ -18,14 +18,16 @@ export interface PresetChoiceProps {
   /** A preset must be chosen, without a version; it may be a draft. */
   isNameOnly?: boolean | undefined
   side?: 'top' | 'bottom' | undefined
+  /** Whether the list is open from the beginning. */
+  startsOpen?: boolean | undefined
   /** Moves the focus when the list closes; without it the focus returns to the button. */
   moveFocus?: (() => void) | undefined
 }
 
 /** Chooses the preset of a chat: none, the version in use as `@preset/slug`, or a pinned version. */
 export function PresetChoice(props: PresetChoiceProps) {
-  const { profileId, preset, onChoose, isNameOnly, side = 'top', moveFocus } = props
-  const [isOpen, setOpen] = useState(false)
+  const { profileId, preset, onChoose, isNameOnly, side = 'top', startsOpen = false, moveFocus } = props
+  const [isOpen, setOpen] = useState(startsOpen)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
   const pinned = preset?.version ?? null

@@ -68,6 +68,17 @@ export function formatList(words: readonly string[]): string {
   return list.format(words)
 }
 
+/** An exact decimal of US dollars with four digits after the point, so that a column aligns: `$0.0560`. */
+export function formatDollarColumn(dollars: string): string {
+  const value = Number(dollars)
+  const isTiny = value > 0 && value < 0.0001
+  const digits = (isTiny ? 0.0001 : value).toLocaleString(locale, {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+  })
+  return `${isTiny ? '<\u{a0}' : ''}${dollarSign(digits)}`
+}
+
 /** `1 answer`, `2 answers`, `1,204 answers`. */
 export function count(value: number, forms: { one: string; other: string }): string {
   const form = pluralRules.select(value) === 'one' ? forms.one : forms.other

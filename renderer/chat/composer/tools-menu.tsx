@@ -8,6 +8,7 @@ import { turnsText } from '../../text/en/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useCompareToggle } from '../compare/use-compare-toggle.ts'
+import { useChatRequest } from '../conversation/chat-requests.ts'
 import { useShowParameter } from '../conversation/shown-parameter.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../conversation/tool-name-of.ts'
@@ -32,6 +33,9 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
   const ask = useAskForAnswer(conversationId)
   const compare = useCompareToggle(conversation)
   const showParameter = useShowParameter(conversationId)
+  useChatRequest('compare', () => {
+    if (!compare.isOn) compare.toggle()
+  })
   const choose = (chosen: ComposerRole | null) => {
     setComposerRole(conversationId, chosen)
     composer.current?.focus()

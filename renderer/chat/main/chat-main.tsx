@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
@@ -68,7 +68,6 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   })
   const failure = useConversation((state) => state.failure)
   const [isTalking, setTalking] = useState(false)
-  useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
   const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
@@ -150,17 +149,4 @@ function useLeaveDeleted(isDeleted: boolean): void {
     if (isDeleted && openId === conversationId) changeSettings({ conversationId: null })
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each deleted conversation.
   }, [isDeleted, openId, conversationId])
-}
-
-/**
- * Marks the document while a composer is at its end, for elements above it. `body:has(.dock)` would be evaluated for
- * every element of a streaming answer, which took a seventh of its cost.
- */
-function useDockAttribute(): void {
-  useLayoutEffect(() => {
-    document.body.dataset['dock'] = ''
-    return () => {
-      delete document.body.dataset['dock']
-    }
-  }, [])
 }

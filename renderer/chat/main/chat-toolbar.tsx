@@ -5,10 +5,12 @@ import {
   Download,
   FileText,
   Layers,
+  PanelLeft,
   PanelRight,
   PanelsTopLeft,
   Pencil,
   Search,
+  SquarePen,
   Trash2,
   Wallet,
 } from 'lucide-react'
@@ -29,6 +31,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { GatewayMenu } from '../../gateways/gateway-menu.tsx'
 import { profileStatusText } from '../../gateways/profile-status-text.ts'
+import type { FoldingList } from '../../ui/folding-list.ts'
 import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -38,6 +41,7 @@ import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
 import { RenameField } from '../../ui/rename-field.tsx'
+import { useOpenNewChat } from '../list/new-chat.ts'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -51,14 +55,17 @@ const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {
   conversation: Conversation | null
+  /** Undefined in a window without a list. */
+  list: FoldingList | undefined
   isInspectorOpen: boolean
   onToggleInspector: () => void
 }
 
 /** The head of the chat: title, cost, gateway, and the inspector's toggle. */
-export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }: ChatToolbarProps) {
+export function ChatToolbar({ conversation, list, isInspectorOpen, onToggleInspector }: ChatToolbarProps) {
   return (
     <Toolbar
+      before={list && list.place !== 'beside' && <FoldedList list={list} />}
       title={conversation?.title ?? chatText.newChat}
       beside={conversation && <TitleMenu conversation={conversation} />}
       actions={
@@ -78,6 +85,24 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
         </>
       }
     />
+  )
+}
+
+/** What a folded list had: the chats, and a new one. */
+function FoldedList({ list }: { list: FoldingList }) {
+  const newChat = useOpenNewChat()
+  return (
+    <span className={styles.folded}>
+      <IconButton
+        label={chatText.showChats}
+        icon={PanelLeft}
+        aria-expanded={list.place === 'over'}
+        onClick={list.open}
+      />
+      {list.place === 'folded' && (
+        <IconButton label={chatText.newChat} icon={SquarePen} shortcut="Mod+N" onClick={() => void newChat()} />
+      )}
+    </span>
   )
 }
 

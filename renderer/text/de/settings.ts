@@ -48,6 +48,8 @@ export const settingsText: typeof english = {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
+  guide: 'Die Anleitung erklärt alles, auch ohne Netz. Sie ist auf Englisch.',
+  openGuide: 'Anleitung öffnen',
   licensesTitle: 'Verwendete Software',
   licenses: 'Software von Dritten in dieser App, mit ihren Lizenzen.',
   openLicenses: 'Lizenzen öffnen',

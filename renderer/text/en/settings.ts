@@ -48,6 +48,8 @@ export const settingsText = defineText('settingsText', {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
+  guide: 'The guide says how everything works, also without a network.',
+  openGuide: 'Open the guide',
   licensesTitle: 'Built with',
   licenses: 'Open-source software in this app, with its licenses.',
   openLicenses: 'Open the licenses',
