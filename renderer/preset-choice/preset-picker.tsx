@@ -30,8 +30,11 @@ export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }
     )
   }
   const words = search.trim().toLowerCase()
-  // A preset that is only a draft cannot be used before it is saved.
-  const all = (listing.data?.presets ?? []).filter(({ version }) => isNameOnly || version !== null)
+  // A preset that is only a draft cannot be used before it is saved. Of one that the gateway lists, the version may be
+  // unknown.
+  const all = (listing.data?.presets ?? []).filter(
+    ({ version, origin }) => isNameOnly || version !== null || origin !== 'created',
+  )
   const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
   const typed = search.trim()
   const isNew =
