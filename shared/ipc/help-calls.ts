@@ -40,7 +40,7 @@ export const helpCalls = {
   'help.section': defineCall(z.object({ id: sectionId }), helpArticle.nullable()),
   /** Returns the best sections for what is being typed, whose last word may be incomplete, and how many match. */
   'help.search': defineCall(
-    z.object({ query: z.string().max(500) }),
+    z.object({ query: z.string().max(200) }),
     z.object({ hits: z.array(helpHit), total: z.int() }),
   ),
 } as const

@@ -130,7 +130,7 @@ test('more matches than are shown are counted', () => {
 
 test('whatever is typed is words: nothing of it is a query, a pattern or an error', () => {
   const typed = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 500 }),
+    fc.string({ unit: 'binary', maxLength: 200 }),
     fc.constantFrom('"', 'stop"', 'stop AND', 'page:stop', 'NEAR(', '(((((', '*', '[^', String.raw`\p{`, '__proto__'),
   )
   fc.assert(
@@ -138,6 +138,7 @@ test('whatever is typed is words: nothing of it is a query, a pattern or an erro
       const { hits } = calls['help.search']({ query })
       for (const { id } of hits) expect(calls['help.section']({ id })).not.toBeNull()
     }),
+    { numRuns: 30 },
   )
 })
 
@@ -148,7 +149,7 @@ test('main refuses ids and queries that are too long', () => {
     false,
     false,
   ])
-  expect([500, 501].map((length) => search.safeParse({ query: 'x'.repeat(length) }).success)).toEqual([true, false])
+  expect([200, 201].map((length) => search.safeParse({ query: 'x'.repeat(length) }).success)).toEqual([true, false])
 })
 
 test('every link between pages of the real guide leads to a section', () => {
