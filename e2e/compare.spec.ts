@@ -297,7 +297,7 @@ test('by keyboard alone, the same message is sent to another target and its answ
   await expect(view.column('gatehouse/script')).toContainText('Which one?')
   await view.keep('gatehouse/guide').press('Enter')
   await expect(view.comparison).toHaveCount(0)
-  await expect(chat.articles.last()).toHaveAccessibleName('gatehouse/guide')
+  await expect(chat.articles.last()).toHaveAccessibleName('Built-in help')
 })
 
 test('an old comparison in a long chat is shown side by side, and another answer can be kept', async ({ shareApp }) => {

@@ -99,7 +99,12 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               onSelect={run(commands.openOwnWindow)}
             />
           )}
-          <Hit name={appText.help} icon={CircleQuestionMark} keys={appShortcuts.help} onSelect={run(() => openHelp())} />
+          <Hit
+            name={appText.help}
+            icon={CircleQuestionMark}
+            keys={appShortcuts.help}
+            onSelect={run(() => openHelp())}
+          />
           <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
           <Hit
             name={chatFilesText.exportAll}

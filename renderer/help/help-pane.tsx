@@ -7,7 +7,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { HelpArticleView } from './help-article.tsx'
 import { HelpHome } from './help-home.tsx'
 import { HelpResults } from './help-results.tsx'
-import { closeHelp, keepHelpScroll, searchHelp, useHelp } from './help-state.ts'
+import { closeHelp, focusInHelp, keepHelpScroll, searchHelp, useHelp } from './help-state.ts'
 import styles from './help.module.css'
 
 /** Longer than any question; main refuses more. */
@@ -43,6 +43,7 @@ export default function HelpPane() {
         className="scroll"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
         tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No tag names a part that scrolls.
         role="group"
         aria-label={text.title}
         onScrollEnd={({ currentTarget }) => keepHelpScroll(currentTarget.scrollTop)}
@@ -65,7 +66,7 @@ function useFocus(field: RefObject<HTMLInputElement | null>, scroller: RefObject
   useEffect(() => {
     if (focusRequests === 0) return
     const isArticle = section !== null && query === ''
-    ;(isArticle ? scroller : field).current?.focus({ preventScroll: true })
+    focusInHelp((isArticle ? scroller : field).current)
     // oxlint-disable-next-line react/exhaustive-deps -- Only a request moves the focus.
   }, [focusRequests])
 }

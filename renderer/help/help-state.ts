@@ -50,7 +50,7 @@ export const useHelp = create<HelpState>(() => {
     ...home,
     ...stored,
     // A narrow window starts with its content visible, like that of the inspector.
-    isOpen: stored?.isOpen === true && globalThis.matchMedia?.(narrowWindow).matches !== true,
+    isOpen: stored?.isOpen === true && !isNarrow(),
     width: stored?.width ?? defaultWidth,
     before: [],
     focusRequests: 0,
@@ -67,29 +67,39 @@ useHelp.subscribe((state, before) => {
   if (!isKept) kept.put(windowKey, { isOpen, section, scrollTop, width })
 })
 
-/** What had the focus before the pane was opened. */
-let focusedBefore: Element | null = null
-
 /** Opens the pane at a section, or at its list of pages, and moves the focus into it. */
 export function openHelp(section: string | null = null): void {
   const state = useHelp.getState()
-  if (!state.isOpen) focusedBefore = globalThis.document?.activeElement ?? null
+  const isHere = state.section === section && state.query === ''
   useHelp.setState({
     ...home,
     section,
     isOpen: true,
-    before:
-      state.isOpen && !isHere(state, section) ? [...state.before, locationOf(state)].slice(-maxBefore) : state.before,
+    before: state.isOpen && !isHere ? [...state.before, locationOf(state)].slice(-maxBefore) : state.before,
     focusRequests: state.focusRequests + 1,
   })
 }
 
 /** Closes the pane. The focus returns to where it was, if it is in the pane. */
 export function closeHelp(): void {
-  const focused = globalThis.document?.activeElement
-  useHelp.setState({ isOpen: false, before: [] })
-  if (focused?.closest('[data-pane="inspector"]') && focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  const hadFocus = isInPane(globalThis.document?.activeElement ?? null)
+  useHelp.setState({ isOpen: false, before: [], focusRequests: 0 })
+  if (hadFocus) focusedBefore?.focus()
   focusedBefore = null
+}
+
+/** What had the focus before it moved into the pane. */
+let focusedBefore: HTMLElement | null = null
+
+/** Moves the focus to an element of the pane. */
+export function focusInHelp(element: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && !isInPane(focused)) focusedBefore = focused
+  element?.focus({ preventScroll: true })
+}
+
+function isInPane(element: Element | null): boolean {
+  return element !== null && element.closest('[data-pane="inspector"]') !== null
 }
 
 /** Shows the results for what is typed; without a query, what was shown before them. */
@@ -116,10 +126,11 @@ export function resizeHelp(width: number): void {
   useHelp.setState({ width })
 }
 
-function locationOf({ section, query, scrollTop }: HelpState): HelpLocation {
-  return { section, query, scrollTop }
+/** False without a window, as in tests. */
+function isNarrow(): boolean {
+  return 'matchMedia' in globalThis && matchMedia(narrowWindow).matches
 }
 
-function isHere(state: HelpState, section: string | null): boolean {
-  return state.section === section && state.query === ''
+function locationOf({ section, query, scrollTop }: HelpState): HelpLocation {
+  return { section, query, scrollTop }
 }

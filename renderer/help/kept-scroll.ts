@@ -4,6 +4,6 @@ import { useHelp } from './help-state.ts'
 /** Scrolls to where the person was, once the content is there: after a reload, or Back. */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, isReady: boolean): void {
   useLayoutEffect(() => {
-    if (isReady && scroller.current) scroller.current.scrollTop = useHelp.getState().scrollTop
+    if (isReady) scroller.current?.scrollTo({ top: useHelp.getState().scrollTop })
   }, [isReady, scroller])
 }

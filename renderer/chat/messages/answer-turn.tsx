@@ -1,9 +1,12 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
+import { builtInHelpText } from '../../text/en/built-in-help.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
+import { HelpByline } from './built-in-help/help-byline.tsx'
+import { useIsBuiltInHelp } from './built-in-help/is-built-in-help.ts'
 import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
@@ -15,15 +18,16 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
   const retry = useRetry(answer)
   const [showsTokens, setShowsTokens] = useOpenPart(answer.id, 'tokens')
   const isStreaming = answer.status === 'streaming'
+  const isHelp = useIsBuiltInHelp(answer) && answer.preset === null
   return (
     <article
       {...useTurnPlace()}
       className={classNames(turn.turn, styles.answer)}
-      aria-label={authorOf(answer)}
+      aria-label={isHelp ? builtInHelpText.name : authorOf(answer)}
       aria-busy={isStreaming || undefined}
       tabIndex={-1}
     >
-      <Byline answer={answer} />
+      {isHelp ? <HelpByline answer={answer} /> : <Byline answer={answer} />}
       <AnswerBody answer={answer} retry={retry} showsTokens={showsTokens === true} />
       {!isStreaming && (
         <AnswerMeta
