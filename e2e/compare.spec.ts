@@ -303,7 +303,7 @@ test('by keyboard alone, the same message is sent to another target and its answ
   await expect(view.column('Script')).toContainText('Which one?')
   await view.keep('Guide').press('Enter')
   await expect(view.comparison).toHaveCount(0)
-  await expect(chat.articles.last()).toHaveAccessibleName('Guide')
+  await expect(chat.articles.last()).toHaveAccessibleName('Built-in help')
 })
 
 test('an old comparison in a long chat is shown side by side, and another answer can be kept', async ({ shareApp }) => {

@@ -7,6 +7,7 @@ import { gatewayScreen } from './gateway-screen.ts'
 import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { helpScreen } from './help-screen.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { listManyModels } from './many-models.ts'
 import { modelPickerScreen } from './model-picker-screen.ts'
@@ -52,6 +53,7 @@ test('every view with realistic content', async ({ launchApp }) => {
     await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await takeAll(window, view.toLowerCase())
   }
+  await takeHelp(window)
   await takeInspector(window)
   await window.keyboard.press('ControlOrMeta+k')
   await window.getByRole('combobox').waitFor()
@@ -174,6 +176,26 @@ test('the banner for a damaged database with a backup', async ({ launchApp }) =>
   await expect(running.window.getByRole('button', { name: /^Restore .*, 1 chat$/ })).toBeVisible()
   await takeAll(running.window, 'storage-damaged')
 })
+/** Captures the help pane: its pages, a search and a section beside the chat. */
+async function takeHelp(window: Page) {
+  await openView(window, 'Chat')
+  const help = helpScreen(window)
+  // In a narrow window it opens over the chat.
+  for (const size of sizes.toReversed()) {
+    await resizeWindow(window, size)
+    await window.keyboard.press('F1')
+    await help.link('Start here').waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help', { theme, ...size })
+    await help.search.fill('ollama')
+    await help.results.first().waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help-search', { theme, ...size })
+    await help.search.press('Enter')
+    await help.back.waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help-section', { theme, ...size })
+    await help.close.click()
+  }
+}
+
 /** Captures the inspector's tabs with content; the last one stays open. */
 async function takeInspector(window: Page) {
   await openView(window, 'Chat')

@@ -6,6 +6,7 @@ import { useCall, useCommand } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { openHelp } from '../help/help-state.ts'
 import { useSpeechStatus } from '../sound/speech/speech-status.ts'
 import { useConnectDialog } from '../connect/connect-dialog-state.ts'
 import { useKeyDialog } from '../gateways/key-dialog-state.ts'
@@ -13,6 +14,7 @@ import { loadLater } from '../ui/load-later.tsx'
 import { useReading } from '../sound/read-aloud/reading-state.ts'
 import { appText } from '../text/en/app.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
+import { HelpPlace } from './help-place.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
 import { useKeychainNotice } from './use-keychain-notice.ts'
@@ -41,7 +43,7 @@ const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
 
 /**
- * Renders the rail, the banner, the current view and the palette. A window with one conversation shows the chat alone.
+ * Renders the rail, the banner, the current view, the help pane and the palette. A window with one conversation shows the chat alone.
  */
 export function AppFrame() {
   const { view, theme } = useSettings()
@@ -49,6 +51,7 @@ export function AppFrame() {
   const shown = isAlone ? 'chat' : view
   const gateway = useCall('gateway.status', {}).data
   const commands = useCommands()
+  const openLogFolder = useCommand('logs.openFolder', { failed: appText.logFolderFailed })
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useTheme(theme)
   useSignInNotice()
@@ -59,6 +62,7 @@ export function AppFrame() {
     { keys: appShortcuts.newChat, run: commands.newChat },
     { keys: appShortcuts.inspector, run: commands.toggleInspector },
     { keys: appShortcuts.ownWindow, run: () => commands.openOwnWindow?.() },
+    { keys: appShortcuts.help, run: () => openHelp() },
     { keys: appShortcuts.openSettings, run: () => commands.goTo('settings') },
     ...viewNames.map((name) => ({ keys: appShortcuts[name], run: () => commands.goTo(name) })),
   ])
@@ -75,6 +79,12 @@ export function AppFrame() {
         return commands.toggleInspector()
       case 'own-window':
         return commands.openOwnWindow?.()
+      case 'help':
+        return openHelp()
+      case 'keyboard-help':
+        return openHelp('keyboard')
+      case 'log-folder':
+        return openLogFolder.mutate({})
       case 'find':
         // A searchable view has its own listener; in other views Find opens the palette.
         if (!searchableViews.has(shown)) setPaletteOpen(true)
@@ -92,6 +102,7 @@ export function AppFrame() {
         <SpeechBarPlace />
       </div>
       <ConnectDialogsPlace />
+      <HelpPlace />
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>
   )

@@ -3,6 +3,7 @@ import {
   AppWindow,
   ArrowRight,
   Check,
+  CircleQuestionMark,
   Columns2,
   Cpu,
   Download,
@@ -17,6 +18,7 @@ import {
 import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun, TextSearch } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
+import { openHelp } from '../help/help-state.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
@@ -108,6 +110,12 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               onSelect={run(commands.openOwnWindow)}
             />
           )}
+          <Hit
+            name={appText.help}
+            icon={CircleQuestionMark}
+            keys={appShortcuts.help}
+            onSelect={run(() => openHelp())}
+          />
           <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
           <Hit
             name={chatFilesText.exportAll}

@@ -16,10 +16,7 @@ export function useUnsent({ store }: ParameterEntries): readonly string[] {
 }
 
 /** Returns a sentence for the composer: which input is not sent, and whether it is only unfinished. */
-export function unsentInputWords(
-  names: readonly string[],
-  entries: Readonly<Record<string, ParameterEntry>>,
-): string {
+export function unsentInputWords(names: readonly string[], entries: Readonly<Record<string, ParameterEntry>>): string {
   const labels = names.map((name) => parameterLabel(name))
   const isUnfinished = names.every((name) => entries[name]?.draft.reading.kind === 'problem')
   return isUnfinished ? parametersText.unsentIncomplete(labels) : parametersText.unsentInvalid(labels)

@@ -59,7 +59,10 @@ export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
         className={classNames(styles.item, item.danger && styles.danger)}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
-        {...(item.checked !== undefined && { role: item.isToggle ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': item.checked })}
+        {...(item.checked !== undefined && {
+          role: item.isToggle ? 'menuitemcheckbox' : 'menuitemradio',
+          'aria-checked': item.checked,
+        })}
       >
         {item.icon && <item.icon />}
         {item.dot && <StatusDot state={item.dot} className={styles.dot} />}

@@ -2,6 +2,7 @@ import { Activity, type CSSProperties, type FocusEvent, type ReactNode, useRef, 
 import type { FoldingList } from './folding-list.ts'
 import type { InspectorPlace } from './inspector.ts'
 import { PaneHandle } from './pane-handle.tsx'
+import { SidePane } from './side-pane.tsx'
 import { isPartOf, useOverlayPane } from './use-overlay-pane.ts'
 import { uiText } from '../text/en/ui.ts'
 import { classNames } from './class-names.ts'
@@ -9,7 +10,6 @@ import styles from './panes.module.css'
 
 /** Pixels (mock/README.md, Layout; the settings' schema has the same limits). */
 const listLimits = { min: 200, max: 360 }
-const inspectorLimits = { min: 264, max: 420 }
 
 interface PanesProps {
   /** Each with its accessible name: the list and the inspector are landmarks next to the main one. */
@@ -40,13 +40,10 @@ interface InspectorPane {
 /** Renders a view's panes side by side: list, content, inspector. Their borders can be dragged. */
 export function Panes({ list, main, inspector }: PanesProps) {
   const [listDrag, setListDrag] = useState<number | null>(null)
-  const [inspectorDrag, setInspectorDrag] = useState<number | null>(null)
   const listWidth = listDrag ?? list?.width ?? 0
-  const inspectorWidth = inspectorDrag ?? inspector?.width ?? 0
   const listPlace = list && (list.folding?.place ?? 'beside')
-  const isInspectorOut = inspector !== undefined && inspector.place !== 'folded'
   // React's type has no custom properties.
-  const style = { '--list': `${listWidth}px`, '--inspector': `${inspectorWidth}px` } as CSSProperties
+  const style = { '--list': `${listWidth}px` } as CSSProperties
 
   return (
     <div className={styles.panes} data-list={listPlace} data-inspector={inspector?.place} style={style}>
@@ -69,20 +66,16 @@ export function Panes({ list, main, inspector }: PanesProps) {
         </Activity>
       )}
       <main className={classNames(styles.pane, styles.main)}>{main}</main>
-      {isInspectorOut && (
-        <Inspector inspector={inspector}>
-          <PaneHandle
-            label={uiText.resize(inspector.label)}
-            edge="start"
-            width={inspectorWidth}
-            limits={inspectorLimits}
-            onResize={setInspectorDrag}
-            onResized={(width) => {
-              setInspectorDrag(null)
-              inspector.onResized(width)
-            }}
-          />
-        </Inspector>
+      {inspector !== undefined && inspector.place !== 'folded' && (
+        <SidePane
+          label={inspector.label}
+          place={inspector.place}
+          onClose={inspector.close}
+          width={inspector.width}
+          onResized={inspector.onResized}
+        >
+          {inspector.content}
+        </SidePane>
       )}
     </div>
   )
@@ -116,30 +109,6 @@ function List({ list, children }: { list: ListPane; children: ReactNode }) {
     >
       {list.content}
       {!isOver && children}
-    </aside>
-  )
-}
-
-/** Over the content, the inspector takes the focus, and Esc or a press beside it closes it. */
-function Inspector({ inspector, children }: { inspector: InspectorPane; children: ReactNode }) {
-  const pane = useRef<HTMLElement>(null)
-  const isOver = inspector.place === 'over'
-  useOverlayPane(pane, isOver, inspector.close)
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it and is not a control.
-    <aside
-      ref={pane}
-      className={classNames(styles.pane, styles.inspector)}
-      data-pane="inspector"
-      aria-label={inspector.label}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (isOver && event.key === 'Escape' && !event.defaultPrevented) inspector.close()
-      }}
-    >
-      {inspector.content}
-      {children}
     </aside>
   )
 }

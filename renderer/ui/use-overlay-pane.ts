@@ -18,7 +18,8 @@ export function useOverlayPane(pane: RefObject<HTMLElement | null>, isOver: bool
     const element = pane.current
     if (!isOver || element === null) return undefined
     const before = document.activeElement
-    element.focus()
+    // Its content may have taken the focus already.
+    if (!element.contains(before)) element.focus()
     const pressed = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || isPartOf(element, target)) return
       if (target.closest('[aria-pressed="true"]') === null) leave()

@@ -26,6 +26,7 @@ import { attachmentCalls } from './attachment-calls.ts'
 import { defineCall, defineEvent } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
+import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
@@ -169,9 +170,22 @@ export const ipc = {
   ...presetCalls,
   ...voiceCalls,
   ...ledgerCalls,
+  ...helpCalls,
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(
-    z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find', 'own-window']) }),
+    z.object({
+      command: z.enum([
+        'new-chat',
+        'palette',
+        'settings',
+        'toggle-inspector',
+        'find',
+        'own-window',
+        'help',
+        'keyboard-help',
+        'log-folder',
+      ]),
+    }),
   ),
 } as const

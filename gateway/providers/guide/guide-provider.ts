@@ -13,7 +13,7 @@ import {
   writeExampleCall,
   type WrittenCall,
 } from '../tool-use.ts'
-import { type GuideIndex, questionWords } from './guide-index.ts'
+import { type GuideIndex, questionWords } from '#shared-node/guide/guide-index.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
 /** Tokens per second: fast enough to be no delay, and still visibly streamed. */

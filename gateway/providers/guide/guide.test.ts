@@ -7,52 +7,20 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { createInstantClock } from '../../testing/instant-clock.ts'
-import { indexGuide, openGuide, wordsToSearch } from './guide-index.ts'
+import { indexGuide, openGuide, wordsToSearch } from '#shared-node/guide/guide-index.ts'
 import { createGuideProvider } from './guide-provider.ts'
-import { type GuideSection, splitIntoSections } from './guide-section.ts'
+import { type GuideSection, splitIntoSections } from '#shared/guide/guide-section.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
-const page = `Before the title.
-
-# Chat *here*
-
-Talk with models. [See the list](providers.md) of them.
-
-![A picture](../screenshots/chat.png)
-
-## Stopping
-
-Press **Stop**.
-
-\`\`\`
-# no heading
-\`\`\`
-
-### On a phone ##
-
-Hold it.
-
-## Empty
-
-## Last
-
-Bye.
-`
-
-test('a page is split at its headings, with code, pictures and links in it', () => {
-  expect(splitIntoSections(page, 'chat.md')).toEqual([
-    { page: 'chat', headings: [], body: 'Before the title.' },
-    { page: 'Chat here', headings: [], body: 'Talk with models. See the list of them.' },
-    { page: 'Chat here', headings: ['Stopping'], body: 'Press **Stop**.\n\n```\n# no heading\n```' },
-    { page: 'Chat here', headings: ['Stopping', 'On a phone'], body: 'Hold it.' },
-    { page: 'Chat here', headings: ['Last'], body: 'Bye.' },
-  ])
-})
+/** Creates a section as a page of this title would have it. */
+function section(page: string, headings: readonly string[], body: string): GuideSection {
+  return { id: [page, ...headings].join('#').toLowerCase(), page, headings, body, askedAs: '' }
+}
 
 const guide = indexGuide([
-  { page: 'Chat', headings: [], body: 'Talk with models. A second sentence.' },
-  { page: 'Chat', headings: ['Stopping an answer'], body: 'Press Stop while it runs.' },
-  { page: 'Voice', headings: [], body: 'Speak and listen to answers, or stop them.' },
+  section('Chat', [], 'Talk with models. A second sentence.'),
+  section('Chat', ['Stopping an answer'], 'Press Stop while it runs.'),
+  section('Voice', [], 'Speak and listen to answers, or stop them.'),
 ])
 
 const overview =
@@ -119,17 +87,16 @@ test('of a very long question only the beginning and the end are read', () => {
 
 test('a search does not go over the headings of all sections', () => {
   let reads = 0
-  const section: GuideSection = {
-    page: 'Chat',
+  const counted: GuideSection = {
+    ...section('Chat', [], 'Press Stop.'),
     get headings() {
       reads += 1
       return ['How do I stop?']
     },
-    body: 'Press Stop.',
   }
-  const index = indexGuide([section])
+  const index = indexGuide([counted])
   const readsToIndex = reads
-  expect(index.search('HOW do I stop', 1)).toEqual([section])
+  expect(index.search('HOW do I stop', 1)).toEqual([counted])
   expect(reads).toBe(readsToIndex)
 })
 

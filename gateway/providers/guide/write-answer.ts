@@ -1,5 +1,5 @@
-import { type GuideIndex, wordsToSearch } from './guide-index.ts'
-import { nameSection, type GuideSection } from './guide-section.ts'
+import { type GuideIndex, wordsToSearch } from '#shared-node/guide/guide-index.ts'
+import { nameSection, withoutLinks, type GuideSection } from '#shared/guide/guide-section.ts'
 
 /** How many further sections are listed below the quoted one. */
 const furtherSections = 3
@@ -18,7 +18,7 @@ export function writeGuideAnswer(question: string, guide: GuideIndex): string {
 }
 
 function quote(best: GuideSection, others: readonly GuideSection[]): string {
-  const quoted = `**${nameSection(best)}**\n\n${best.body}`
+  const quoted = `**${nameSection(best)}**\n\n${withoutLinks(best.body)}`
   if (others.length === 0) return quoted
   const more = others.map((section) => `- ${nameSection(section)}`).join('\n')
   return `${quoted}\n\nMore about it in the user guide:\n\n${more}`
@@ -28,7 +28,7 @@ function quote(best: GuideSection, others: readonly GuideSection[]): string {
 function writeOverview({ sections }: GuideIndex): string {
   const openings = new Map<string, string>()
   for (const { page, body } of sections) {
-    if (!openings.has(page)) openings.set(page, firstSentence(body))
+    if (!openings.has(page)) openings.set(page, firstSentence(withoutLinks(body)))
   }
   const lines = [...openings].map(([page, sentence]) => `- **${page}**: ${sentence}`)
   return `The guide has these pages:\n\n${lines.join('\n')}\n\nAsk me about any of them.`

@@ -1,10 +1,13 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { isSameModel, useModelNames } from '../../gateways/model-name.ts'
+import { builtInHelpText } from '../../text/en/built-in-help.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
+import { HelpByline } from './built-in-help/help-byline.tsx'
+import { useIsBuiltInHelp } from './built-in-help/is-built-in-help.ts'
 import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
@@ -17,15 +20,16 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
   const retry = useRetry(answer)
   const [showsTokens, setShowsTokens] = useOpenPart(answer.id, 'tokens')
   const isStreaming = answer.status === 'streaming'
+  const isHelp = useIsBuiltInHelp(answer) && answer.preset === null
   return (
     <article
       {...useTurnPlace()}
       className={classNames(turn.turn, styles.answer)}
-      aria-label={authorOf(answer, nameOf)}
+      aria-label={isHelp ? builtInHelpText.name : authorOf(answer, nameOf)}
       aria-busy={isStreaming || undefined}
       tabIndex={-1}
     >
-      <Byline answer={answer} nameOf={nameOf} />
+      {isHelp ? <HelpByline answer={answer} /> : <Byline answer={answer} nameOf={nameOf} />}
       <AnswerBody answer={answer} retry={retry} showsTokens={showsTokens === true} />
       {!isStreaming && (
         <AnswerMeta

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type GuideSection, splitIntoSections } from './guide-section.ts'
+import { type GuideSection, splitIntoSections, withoutLinks } from '#shared/guide/guide-section.ts'
 
 /** The user guide, searchable. */
 export interface GuideIndex {
   readonly sections: readonly GuideSection[]
   /** Returns the best sections, best first; empty if no word of the question is in the guide and no heading asks it. */
   search(question: string, limit: number): readonly GuideSection[]
+  /** Returns the best sections for what is being typed: those with every word, of which the last may be incomplete. */
+  lookUp(typed: string, limit: number): readonly GuideSection[]
   close(): void
 }
 
@@ -26,13 +28,13 @@ export function openGuide(directory: string): GuideIndex {
 /** Indexes sections. A word in a heading weighs more than one in the text, and the page's title weighs most. */
 export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
   const database = new DatabaseSync(':memory:')
-  database.exec("CREATE VIRTUAL TABLE section USING fts5(page, headings, body, tokenize = 'porter unicode61')")
-  const insert = database.prepare('INSERT INTO section (rowid, page, headings, body) VALUES (?, ?, ?, ?)')
-  for (const [index, { page, headings, body }] of sections.entries()) {
-    insert.run(index, page, headings.join(' '), body)
+  database.exec("CREATE VIRTUAL TABLE section USING fts5(page, headings, asked, body, tokenize = 'porter unicode61')")
+  const insert = database.prepare('INSERT INTO section (rowid, page, headings, asked, body) VALUES (?, ?, ?, ?, ?)')
+  for (const [index, { page, headings, askedAs, body }] of sections.entries()) {
+    insert.run(index, page, headings.join(' '), askedAs, withoutLinks(body))
   }
   const select = database.prepare(
-    'SELECT rowid FROM section WHERE section MATCH ? ORDER BY bm25(section, 6.0, 8.0, 1.0), rowid LIMIT ?',
+    'SELECT rowid FROM section WHERE section MATCH ? ORDER BY bm25(section, 6.0, 8.0, 6.0, 1.0), rowid LIMIT ?',
   )
   const byHeading = indexHeadings(sections)
   return {
@@ -48,6 +50,12 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
       const rows = [' AND ', ' OR '].flatMap((joined) => select.all(quoted.join(joined), limit))
       const found = new Set([...exact, ...rows.map((row) => Number(row['rowid']))])
       return [...found].slice(0, limit).flatMap((index) => sections[index] ?? [])
+    },
+    lookUp(typed, limit) {
+      const words = questionWords(typed).slice(0, maxWords)
+      if (words.length === 0) return []
+      const rows = select.all(`${words.map((word) => `"${word}"`).join(' AND ')}*`, limit)
+      return rows.flatMap((row) => sections[Number(row['rowid'])] ?? [])
     },
     close() {
       database.close()
