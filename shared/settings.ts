@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
+import { serverSlug } from './local-server.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 
@@ -40,6 +41,11 @@ export const settings = z.object({
   inspectorWidth: z.int().min(264).max(420).default(304),
   /** The model of a new chat; null is the default of the gateway. */
   model: z.string().nullable().default(null),
+  /** Whether the person has chosen a model; until then a found local model is the model of new chats. */
+  hasChosenModel: z.boolean().default(false),
+  /** Local servers that were announced, and those that the person does not use. */
+  announcedServers: z.array(serverSlug).max(64).default([]),
+  declinedServers: z.array(serverSlug).max(64).default([]),
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
   /** Models that the picker shows first, and recently used models, newest first. */
@@ -67,6 +73,9 @@ export const settingsChange = z
     listWidth: settings.shape.listWidth.unwrap(),
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
+    hasChosenModel: settings.shape.hasChosenModel.unwrap(),
+    announcedServers: settings.shape.announcedServers.unwrap(),
+    declinedServers: settings.shape.declinedServers.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),

@@ -17,7 +17,8 @@ import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { guideModel } from '../welcome/guide-model.ts'
+import { useAsksHelp } from '../welcome/asks-help.ts'
+import { useConnectAnother } from '../welcome/connect-another-state.ts'
 import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
@@ -29,6 +30,8 @@ const messageLog = import('../log/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
+const WelcomeFoot = loadLater(() => import('../welcome/welcome-foot.tsx'))
+const ConnectAnother = loadLater(() => import('../welcome/connect-another.tsx'))
 const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
@@ -72,9 +75,9 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   const [isTalking, setTalking] = useState(false)
   useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
-  const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
-  const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
+  const asksHelp = useAsksHelp(conversation)
+  const isConnectingAnother = useConnectAnother(({ isOpen }) => isOpen)
   return (
     <GatewayContext value={conversation.profileId}>
       <DropFiles
@@ -82,7 +85,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         onFiles={(files, folders) => attachFiles(draftPlace(conversation.id), files, folders)}
       >
         {isEmpty ? (
-          <Welcome conversation={conversation} gateway={gateway} />
+          <Welcome conversation={conversation} asksHelp={asksHelp} fallback={<div className={styles.above} />} />
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
@@ -112,16 +115,31 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
               <Composer
                 conversation={conversation}
                 isBlocked={isBlocked}
-                placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
+                placeholder={placeholderFor(asksHelp, isEmpty)}
                 isFirst={isEmpty}
                 onTalk={() => setTalking(true)}
               />
             )}
           </div>
         </div>
+        {/* The composer of an empty chat is in the middle. */}
+        {isEmpty && (
+          <WelcomeFoot
+            conversation={conversation}
+            gateway={gateway}
+            asksHelp={asksHelp}
+            fallback={<div className={styles.below} />}
+          />
+        )}
       </DropFiles>
+      {isConnectingAnother && <ConnectAnother conversationId={conversation.id} />}
     </GatewayContext>
   )
+}
+
+function placeholderFor(asksHelp: boolean | null, isEmpty: boolean): string {
+  if (asksHelp !== true) return chatText.write
+  return isEmpty ? chatText.askGuide : chatText.askGuideMore
 }
 
 /**

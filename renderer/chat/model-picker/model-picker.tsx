@@ -1,6 +1,8 @@
+import { BookOpen, Cpu } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { useModelsOf } from '../../gateways/gateways.ts'
+import { useLocalServerWatch } from '../../connect/local-servers.ts'
+import { useGateways, useModelsOf } from '../../gateways/gateways.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -9,6 +11,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { chooseChatModel } from '../conversation/conversation-store.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
+import { asksBuiltInHelp, isEmbeddedGateway } from '../welcome/asks-help.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { ModelPopover } from './model-popover.tsx'
@@ -31,16 +34,24 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const store = useConversationStore()
   const { model } = conversation
   const setParameters = useCommand('conversation.setParameters', { failed: modelPickerText.fallbacksNotSet })
-  const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
-  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
+  const gateways = useGateways()
+  const isEmbedded = isEmbeddedGateway(conversation.profileId, gateways) === true
+  // Also while it is not known yet: the help must not be announced as a model first.
+  const asksHelp = asksBuiltInHelp(conversation, gateways) !== false
+  const ownDefault = isEmbedded ? chatText.builtInHelp : chatText.defaultModel
+  const defaultLabel = conversation.preset === null ? ownDefault : presetUseText.model
+  const listed = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
+  const name = asksHelp ? chatText.builtInHelp : listed
 
   // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void ModelSearch.preload(), [])
-  // A gateway's models change without an event, for example when Ollama starts. The last list is shown during the
-  // request.
+  // A gateway's models change without an event. The last list is shown during the request.
   useEffect(() => {
     if (isOpen) void refetch({ cancelRefetch: false })
   }, [isOpen, refetch])
+
+  // Local servers are searched for while the list is open, and it follows what is found.
+  useLocalServerWatch(isOpen && isEmbedded)
 
   function choose(wanted: string | null): void {
     setOpen(false)
@@ -64,6 +75,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
         fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
       )}
       name={name}
+      icon={asksHelp ? BookOpen : Cpu}
       more={
         fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>
       }

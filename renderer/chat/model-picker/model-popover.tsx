@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Cpu } from 'lucide-react'
+import { ChevronsUpDown, Cpu, type LucideIcon } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { chatText } from '../../text/en/chat.ts'
@@ -11,6 +11,7 @@ interface ModelPopoverProps {
   /** The accessible name of the button. */
   label: string
   name: string
+  icon?: LucideIcon
   /** Shown after the name. */
   more?: ReactNode
   isOpen: boolean
@@ -22,12 +23,12 @@ interface ModelPopoverProps {
 }
 
 /** A button with the name of a model, and the list that it opens. */
-export function ModelPopover({ label, name, more, isOpen, setOpen, moveFocus, children }: ModelPopoverProps) {
+export function ModelPopover({ label, name, icon: Icon = Cpu, more, isOpen, setOpen, moveFocus, children }: ModelPopoverProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <button type="button" className={classNames(field.select, field.ghost, styles.button)} aria-label={label}>
-          <Cpu className="s" />
+          <Icon className="s" />
           <span className="cut">{name}</span>
           {more}
           <ChevronsUpDown />
