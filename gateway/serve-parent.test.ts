@@ -244,3 +244,20 @@ test('a process without a parent port is run from the command line', () => {
     port,
   ])
 })
+
+test('the app searches for local servers also before the gateway has started, without those it declined', async () => {
+  const { send, next, exits } = await serve()
+  send({ type: 'decline-local-servers', slugs: ['ollama', 'lm-studio', 'llama-cpp'] })
+  send({ type: 'search-local-servers', id: 7, maxAgeMs: 0 })
+  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  onTestFinished(async () => {
+    send({ type: 'stop' })
+    await eventually(() => expect(exits).toEqual([0]))
+  })
+  expect(await next()).toMatchObject({ type: 'ready' })
+  const servers = ['ollama', 'lm-studio', 'llama-cpp'].map((slug) =>
+    expect.objectContaining({ slug, state: 'declined', models: [] }),
+  )
+  expect(await next()).toEqual({ type: 'local-servers', id: null, servers })
+  expect(await next()).toEqual({ type: 'local-servers', id: 7, servers })
+})

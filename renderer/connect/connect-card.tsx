@@ -10,6 +10,8 @@ export interface ConnectCardsProps {
   onChoose: () => void
   /** Opens the help about connecting a model. */
   onHelp: () => void
+  /** Runs when the person begins to connect another gateway. */
+  onBegin?: () => void
   /** Runs when a gateway that was connected or chosen here is the one of new chats. */
   onConnected: () => void
 }

@@ -3,21 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { connectCardsText as text } from '../text/en/connect-cards.ts'
 import { Button } from '../ui/button.tsx'
+import { useShowsCards } from './cards-on-screen.ts'
 import { ConnectCard, type ConnectCardsProps } from './connect-card.tsx'
 import { openConnectDialog } from './connect-dialog-state.ts'
 import { LocalModelsCard } from './local-models-card.tsx'
 import { localModelsState, useLocalServers, useLocalServerWatch } from './local-servers.ts'
 import { OpenRouterCard } from './open-router-card.tsx'
-import { useShownCards } from './shown-cards.ts'
 import styles from './connect-cards.module.css'
 
 /** The ways to connect a model: OpenRouter, a server on this computer, and any other gateway. */
-export function ConnectCards({ form, onUse, onChoose, onHelp, onConnected }: ConnectCardsProps) {
+export function ConnectCards({ form, onUse, onChoose, onHelp, onBegin, onConnected }: ConnectCardsProps) {
   useLocalServerWatch()
+  useShowsCards(true)
   const state = localModelsState(useLocalServers())
   const isFound = state.kind === 'found'
-  useShownCards(isFound ? state.servers : [])
-  const begin = useConnectedGateway(onConnected)
+  const expectGateway = useConnectedGateway(onConnected)
+  const begin = () => {
+    onBegin?.()
+    expectGateway()
+  }
   const isFull = form === 'full'
   const openRouter = (
     <OpenRouterCard key="openrouter" form={form} isFirst={!isFound} onBegin={begin} onConnected={onConnected} />

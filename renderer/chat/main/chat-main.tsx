@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
+import { useShowsCards } from '../../connect/cards-on-screen.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
@@ -77,6 +78,8 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   const gateway = useConversationGateway(conversation.profileId)
   const isBlocked = cannotSend(gateway)
   const asksHelp = useAsksHelp(conversation)
+  // Before the cards are loaded.
+  useShowsCards(isEmpty && asksHelp !== false)
   const isConnectingAnother = useConnectAnother(({ isOpen }) => isOpen)
   return (
     <GatewayContext value={conversation.profileId}>

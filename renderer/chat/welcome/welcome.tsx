@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { ConnectCards } from '../../connect/connect-cards.tsx'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useComposer } from '../draft/use-composer.ts'
 import { useConnectActions } from './use-connect-actions.ts'
 import log from '../log/log.module.css'
 import main from '../main/chat-main.module.css'
@@ -16,6 +18,7 @@ interface WelcomeProps {
 /** Above the composer of an empty chat: the ways to connect a model, until one is chosen. */
 export default function Welcome({ conversation, asksHelp }: WelcomeProps) {
   const actions = useConnectActions(conversation.id)
+  useFocusAfterCards(asksHelp)
   if (asksHelp === null) return <div className={main.above} />
   return (
     <div className={classNames('scroll steady', log.scroller, main.above, styles.part)}>
@@ -30,4 +33,15 @@ export default function Welcome({ conversation, asksHelp }: WelcomeProps) {
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the composer when the cards disappear with the focused button. */
+function useFocusAfterCards(asksHelp: boolean | null): void {
+  const composer = useComposer()
+  const before = useRef(asksHelp)
+  useEffect(() => {
+    if (before.current === true && asksHelp === false && document.activeElement === document.body)
+      composer.current?.focus()
+    before.current = asksHelp
+  }, [composer, asksHelp])
 }
