@@ -4,7 +4,7 @@ import { createGate } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
-import { nameLocalServers, playLocalServer, type LocalServer } from './local-server.ts'
+import { nameLocalServers, playLocalServer, type PlayedServer } from './local-server.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
@@ -118,7 +118,7 @@ test('Ollama is discovered while the app runs, and removed again, both within se
 })
 
 /** Registers servers while the app runs. */
-async function name(running: RunningApp, ...servers: readonly LocalServer[]): Promise<void> {
+async function name(running: RunningApp, ...servers: readonly PlayedServer[]): Promise<void> {
   // Once it has responded, its folder exists. Later results cannot come from an earlier discovery.
   await listed(running.window)
   nameLocalServers(running, ...servers)

@@ -4,7 +4,7 @@ import type { RunningApp } from './harness/launch-app.ts'
 import type { FaultReply, FaultServer, Gate, RecordedRequest } from './harness/fault-server.ts'
 
 /** A local model server, and its entry in `upstreams.json`. */
-export type LocalServer = {
+export type PlayedServer = {
   entry: { slug: string; name: string; base_url: string; limit_field: 'max_tokens' }
   /** Returns the bodies of the chat requests it has received. */
   chats: () => Record<string, unknown>[]
@@ -21,7 +21,7 @@ export type LocalServer = {
  */
 export function nameLocalServers(
   { dataDirectory, person }: Pick<RunningApp, 'dataDirectory' | 'person'>,
-  ...servers: readonly LocalServer[]
+  ...servers: readonly PlayedServer[]
 ): void {
   const folder = join(dataDirectory, 'gateway')
   if (!existsSync(folder)) {
@@ -39,7 +39,7 @@ export function nameLocalServers(
 export function playLocalServer(
   server: FaultServer,
   { slug, name, model, listed = {} }: { slug: string; name: string; model: string; listed?: object },
-): LocalServer {
+): PlayedServer {
   const list = { object: 'list', data: [{ id: model, object: 'model', created: 1_764_000_000, ...listed }] }
   const [models, chat] = [`GET /${slug}/v1/models`, `POST /${slug}/v1/chat/completions`]
   const start = () =>

@@ -1,6 +1,6 @@
 import type { LocalServer } from '#shared/local-server.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
-import { describeLocalServer } from './describe-local-server.ts'
+import { describeLocalServer } from './describe-upstream.ts'
 import { probeModels } from './probe-models.ts'
 import {
   isLocal,

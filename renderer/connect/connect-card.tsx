@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './connect-cards.module.css'
 
 export interface ConnectCardsProps {
-  /** `full` on a screen of its own, `compact` inside an answer, where what works immediately comes first. */
+  /** `full` on a separate screen, `compact` inside an answer, where what works immediately comes first. */
   form: 'full' | 'compact'
   /** Runs when the person wants to use a local model. */
   onUse: (model: string) => Promise<void>

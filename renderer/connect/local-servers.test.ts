@@ -13,7 +13,7 @@ const embedding = { id: 'ollama/nomic-embed-text', name: 'nomic-embed-text', isC
 const qwen = { id: 'ollama/qwen3:8b', name: 'qwen3:8b', isChat: true }
 const studio: LocalServer = { ...ollama, slug: 'lm-studio', name: 'LM Studio' }
 
-test('until the first search has ended nothing is said to be missing', () => {
+test('until the first search has ended nothing is missing', () => {
   expect(localModelsState(undefined)).toEqual({ kind: 'searching' })
 })
 

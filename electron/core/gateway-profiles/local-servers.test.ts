@@ -84,7 +84,7 @@ test('the same result again is not published', () => {
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
-test('declining a server tells the gateway, searches again and releases its model', async () => {
+test('declining a server reaches the gateway, starts a search and releases its model', async () => {
   const { servers, settings, state, search, decline, onChanged } = open()
   servers.receive([running])
   state.found = [{ ...stopped, state: 'declined' }]
@@ -97,7 +97,7 @@ test('declining a server tells the gateway, searches again and releases its mode
   await vi.waitFor(() => expect(onChanged).toHaveBeenLastCalledWith(state.found))
 })
 
-test('a screen that watches searches until it closes, and nobody else does', async () => {
+test('a screen that watches searches until it closes', async () => {
   const { servers, search, pauses } = open()
   const closed = new AbortController()
   const ended = servers.streams['localServers.watch']({}, closed.signal).next()

@@ -9,7 +9,7 @@ export interface LocalServersParts extends LocalServerSearch {
   /** Returns whether new chats use the embedded gateway. */
   readonly isEmbeddedActive: () => boolean
   readonly emit: Emit
-  /** Resolves after so many milliseconds or when the signal aborts. */
+  /** Resolves after this time or when the signal aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 

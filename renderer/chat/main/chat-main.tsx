@@ -18,12 +18,13 @@ import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { useAsksHelp } from '../welcome/asks-help.ts'
+import { useAsksHelp } from '../conversation/asks-help.ts'
 import { useConnectAnother } from '../welcome/connect-another-state.ts'
 import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
+import welcome from '../welcome/welcome.module.css'
 import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
@@ -88,7 +89,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         onFiles={(files, folders) => attachFiles(draftPlace(conversation.id), files, folders)}
       >
         {isEmpty ? (
-          <Welcome conversation={conversation} asksHelp={asksHelp} fallback={<div className={styles.above} />} />
+          <Welcome conversation={conversation} asksHelp={asksHelp} fallback={<div className={welcome.above} />} />
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
@@ -131,7 +132,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
             conversation={conversation}
             gateway={gateway}
             asksHelp={asksHelp}
-            fallback={<div className={styles.below} />}
+            fallback={<div className={welcome.below} />}
           />
         )}
       </DropFiles>

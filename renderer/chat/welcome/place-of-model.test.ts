@@ -31,7 +31,7 @@ const ollama: LocalServer = {
 const free = { id: 'acme/small', name: 'Acme Small', pricing: { prompt: '0', completion: '0' } }
 const paid = { id: 'acme/large', name: 'Acme Large', pricing: { prompt: '0.1', completion: '0.2' } }
 
-test('a local model is said to run on this computer, unless its server sends it elsewhere', () => {
+test('a local model runs on this computer, unless its server sends messages elsewhere', () => {
   const place = (model: string, server: LocalServer) => placeOfModel(using(model), at(own), [], [server])
   expect(place('ollama/qwen3:8b', ollama)).toBe('qwen3:8b runs in Ollama on this computer. It costs nothing.')
   expect(place('ollama/gpt-oss:120b-cloud', ollama)).toContain('sends your messages to its cloud')
@@ -44,7 +44,7 @@ test('a local model whose server is not running or not used says so', () => {
   expect(place('declined')).toContain('turned off in Settings')
 })
 
-test('a model of another gateway is said to cost nothing only if the gateway lists it as free', () => {
+test('a model of another gateway costs nothing only if the gateway lists it as free', () => {
   const place = (model: string | null) => placeOfModel(using(model), at(openRouter), [free, paid], [])
   expect(place('acme/small')).toBe('Acme Small answers through OpenRouter. It costs nothing.')
   expect(place('acme/large')).toBe('Acme Large answers through OpenRouter.')
@@ -52,7 +52,7 @@ test('a model of another gateway is said to cost nothing only if the gateway lis
   expect(place(null)).toBe('Your messages go to OpenRouter.')
 })
 
-test('nothing is said about a gateway that cannot be used', () => {
+test('a gateway that cannot be used has no line', () => {
   const broken: ConversationGateway = { kind: 'known', profile: openRouter, profileStatus: 'unreachable' }
   expect([broken, { kind: 'removed' } as const].map((each) => placeOfModel(using('x'), each, [], []))).toEqual(['', ''])
 })

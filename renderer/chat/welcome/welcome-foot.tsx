@@ -8,7 +8,6 @@ import type { ConversationGateway } from '../conversation/conversation-gateway.t
 import { openConnectAnother } from './connect-another-state.ts'
 import { placeOfModel } from './place-of-model.ts'
 import log from '../log/log.module.css'
-import main from '../main/chat-main.module.css'
 import styles from './welcome.module.css'
 
 interface WelcomeFootProps {
@@ -19,9 +18,9 @@ interface WelcomeFootProps {
 
 /** Below the composer of an empty chat: a way into the help, or where the chosen model runs. */
 export default function WelcomeFoot({ conversation, gateway, asksHelp }: WelcomeFootProps) {
-  if (asksHelp === null) return <div className={main.below} />
+  if (asksHelp === null) return <div className={styles.below} />
   return (
-    <div className={classNames('scroll steady', log.scroller, main.below, styles.part)}>
+    <div className={classNames('scroll steady', log.scroller, styles.below)}>
       <p className={classNames('small quiet', styles.column)}>
         {asksHelp ? (
           <>

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { useConnectActions } from './use-connect-actions.ts'
 import log from '../log/log.module.css'
-import main from '../main/chat-main.module.css'
 import styles from './welcome.module.css'
 
 interface WelcomeProps {
@@ -19,9 +18,9 @@ interface WelcomeProps {
 export default function Welcome({ conversation, asksHelp }: WelcomeProps) {
   const actions = useConnectActions(conversation.id)
   useFocusAfterCards(asksHelp)
-  if (asksHelp === null) return <div className={main.above} />
+  if (asksHelp === null) return <div className={styles.above} />
   return (
-    <div className={classNames('scroll steady', log.scroller, main.above, styles.part)}>
+    <div className={classNames('scroll steady', log.scroller, styles.above)}>
       <div className={classNames(styles.column, styles.words)}>
         <h2>{asksHelp ? text.title : text.readyTitle}</h2>
         {asksHelp && (

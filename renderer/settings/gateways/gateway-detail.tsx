@@ -14,7 +14,7 @@ import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
-import { LocalServers } from './local-servers.tsx'
+import { LocalServerList } from './local-server-list.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
@@ -48,7 +48,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
           {profile.kind === 'embedded' ? (
             <>
               <EmbeddedPanel profile={profile} profileStatus={profileStatus} status={status} />
-              <LocalServers />
+              <LocalServerList />
             </>
           ) : (
             <SignInPanel

@@ -1,6 +1,6 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { connectSection, readHelpAddress } from '#shared/guide/help-address.ts'
-import { guideModel } from '../../welcome/guide-model.ts'
+import { guideModel } from '../../conversation/guide-model.ts'
 import { readSources } from '../parts/read-sources.ts'
 
 /**

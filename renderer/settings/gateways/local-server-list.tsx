@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import styles from './gateways-section.module.css'
 
 /** The model servers that the embedded gateway looks for: whether each runs, and whether it is used. */
-export function LocalServers() {
+export function LocalServerList() {
   useLocalServerWatch()
   const servers = useLocalServers() ?? []
   if (servers.length === 0) return null
