@@ -1,5 +1,5 @@
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { createApp } from './app.ts'
 import { createConnections } from './http/connections.ts'
 import { createGatewayServer, listenOnLoopback } from './http/gateway-server.ts'

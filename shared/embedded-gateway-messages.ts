@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consentRequest, gatewayKey } from './gateway-key.ts'
 import { quarantinedDatabase } from './gateway-profile.ts'
-import { localServer, serverSlug } from './local-server.ts'
+import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
-import { serverSlug } from './local-server.ts'
+import { serverSlug } from './local-server-schema.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /** Returns the entry of an upstream in GET /providers. */

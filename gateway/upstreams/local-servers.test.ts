@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { answerWithText, startFakeUpstream } from '../testing/start-fake-upstream.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'

@@ -1,4 +1,4 @@
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import { describeLocalServer } from './describe-upstream.ts'
 import { probeModels } from './probe-models.ts'

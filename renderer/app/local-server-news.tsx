@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { chatModelsOf, type LocalServer } from '#shared/local-server.ts'
+import { chatModelsOf } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { useInvalidate } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { useCardsOnScreen } from '../connect/cards-on-screen.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { localModelsState } from './local-servers.ts'
 
 const ollama: LocalServer = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { chatModelsOf, type LocalServer } from '#shared/local-server.ts'
+import { chatModelsOf } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { useCall } from '../bridge/query.ts'
 import { watch } from '../bridge/watch.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localServer } from '../local-server.ts'
+import { localServer } from '../local-server-schema.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

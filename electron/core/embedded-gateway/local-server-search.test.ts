@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { playGatewayProcess } from '../../testing/played-gateway-process.ts'
 import { createLocalServerSearch } from './local-server-search.ts'
 

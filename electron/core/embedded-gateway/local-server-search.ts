@@ -1,5 +1,5 @@
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { notRunning } from './gateway-keys.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { emitTo } from '../../testing/emit-to.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { chatModelsOf, type LocalServer } from '#shared/local-server.ts'
+import { chatModelsOf } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { LocalServerSearch } from '../embedded-gateway/local-server-search.ts'
@@ -47,7 +48,8 @@ export function createLocalServers({
     const { model, hasChosenModel } = settings.read()
     if (!isEmbeddedActive()) return false
     if (model === null) {
-      const found = hasChosenModel ? undefined : servers.flatMap(chatModelsOf)[0]
+      const used = servers.filter(({ slug }) => !declined.includes(slug))
+      const found = hasChosenModel ? undefined : used.flatMap(chatModelsOf)[0]
       if (found !== undefined) settings.change({ model: found.id })
       return found !== undefined
     }

@@ -1,15 +1,24 @@
+import { useEffect } from 'react'
 import { ConnectCards } from '../../connect/connect-cards.tsx'
 import { useConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { useOpenNewChat } from '../list/new-chat.ts'
 import { useConnectActions } from './use-connect-actions.ts'
 import { closeConnectAnother } from './connect-another-state.ts'
 
 /** The same cards as on the first screen, for a chat that already has a model. */
 export default function ConnectAnother({ conversationId }: { conversationId: string }) {
   const actions = useConnectActions(conversationId)
+  const isEmpty = useConversation(({ order }) => order.length === 0)
+  const newChat = useOpenNewChat()
   const isConnecting = useConnectDialog(({ isOpen }) => isOpen)
+  // The dialog for an address replaces this one.
+  useEffect(() => {
+    if (isConnecting) closeConnectAnother()
+  }, [isConnecting])
   const closing =
     <Values extends unknown[], Result>(run: (...values: Values) => Result) =>
     (...values: Values): Result => {
@@ -18,8 +27,7 @@ export default function ConnectAnother({ conversationId }: { conversationId: str
     }
   return (
     <Dialog
-      // The dialog for an address replaces this one.
-      open={!isConnecting}
+      open
       isWide
       title={text.title}
       onClose={closeConnectAnother}
@@ -30,7 +38,8 @@ export default function ConnectAnother({ conversationId }: { conversationId: str
         onUse={closing(actions.onUse)}
         onChoose={closing(actions.onChoose)}
         onHelp={closing(actions.onHelp)}
-        onConnected={closing(actions.onConnected)}
+        // A chat with messages stays with its gateway: it is not sent to another one unasked.
+        onConnected={closing(isEmpty ? actions.onConnected : () => void newChat())}
       />
     </Dialog>
   )

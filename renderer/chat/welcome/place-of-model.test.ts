@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { placeOfModel } from './place-of-model.ts'
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '#shared/conversation.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { priceOf } from '../model-picker/model-choice.ts'

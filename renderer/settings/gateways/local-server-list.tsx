@@ -1,4 +1,4 @@
-import type { LocalServer } from '#shared/local-server.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { useLocalServers, useLocalServerWatch } from '../../connect/local-servers.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
