@@ -65,6 +65,13 @@ test('a found model does not replace a choice, not even that of the built-in hel
   expect(settings.read().model).toBe('gatehouse/script')
 })
 
+test('a person who has used a model before keeps the default', () => {
+  const { servers, settings } = open()
+  settings.change({ recentModels: ['gatehouse/script'] })
+  servers.receive([running])
+  expect(settings.read().model).toBeNull()
+})
+
 test('a found model does not become the model of another gateway', () => {
   const { servers, settings } = open({ isEmbedded: false })
   servers.receive([running])

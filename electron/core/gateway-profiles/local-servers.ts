@@ -45,11 +45,13 @@ export function createLocalServers({
 
   /** Returns whether the model of new chats has changed. Never replaces a model that the person chose. */
   function changeDefaultModel(): boolean {
-    const { model, hasChosenModel } = settings.read()
+    const { model, hasChosenModel, recentModels } = settings.read()
     if (!isEmbeddedActive()) return false
     if (model === null) {
       const used = servers.filter(({ slug }) => !declined.includes(slug))
-      const found = hasChosenModel ? undefined : used.flatMap(chatModelsOf)[0]
+      // Earlier versions noted a choice only among the recent models.
+      const hasChosen = hasChosenModel || recentModels.length > 0
+      const found = hasChosen ? undefined : used.flatMap(chatModelsOf)[0]
       if (found !== undefined) settings.change({ model: found.id })
       return found !== undefined
     }
