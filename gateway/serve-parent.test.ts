@@ -183,6 +183,8 @@ test('the app lists the keys of programs without its own, and a revoked key no l
   expect(listed.keys).toMatchObject([{ name: 'Editor', managesPresets: false, lastUsedAt: null, limitUsd: 5 }])
   const status = async () => (await fetch(`${baseUrl}/models`, { headers: { Authorization: `Bearer ${key}` } })).status
   expect(await status()).toBe(200)
+  // A list of models also searches for local servers.
+  expect(await next()).toMatchObject({ type: 'local-servers', id: null })
   send({ type: 'revoke-key', id: 8, keyId: listed.keys[0]?.id ?? 0 })
   expect(await next()).toEqual({ type: 'keys', id: 8, keys: [] })
   expect(await status()).toBe(401)
