@@ -111,6 +111,31 @@ test('the first found model becomes the model of new chats, and does not replace
   expect((await readBridge(running.window, 'settings.read')).model).toBeNull()
 })
 
+test('a message that only a model can answer is sent to the one that is connected below the reply', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const ollama = playLocalServer(faultServer, ollamaModel)
+  ollama.stop()
+  const { window } = await launchApp({ prepare: (place) => nameLocalServers(place, ollama) })
+  const [screen, chat] = [firstScreen(window), chatScreen(window)]
+  await chat.ask('Write a short mail to my landlord')
+  const reply = chat.articles.last()
+  const local = reply.getByRole('region', { name: 'Local models' })
+  await expect(local).toContainText('Ollama: not running')
+  await expect(reply.getByRole('region', { name: 'OpenRouter' })).toBeVisible()
+  ollama.start()
+  ollama.answer({ content: 'Dear landlord, the heating is broken.' })
+  await local.getByRole('button', { name: 'Use qwen3:8b' }).click()
+  await expect(chat.articles.last()).toContainText('Dear landlord, the heating is broken.')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(screen.local).toHaveCount(0)
+  // The reply of the help is the other branch, and has no cards any more once a model was chosen.
+  await chat.articles.last().getByRole('button', { name: 'Previous branch' }).click()
+  await expect(chat.articles.last()).not.toContainText('Dear landlord')
+  await expect(window.getByRole('button', { name: /^Answer with .*qwen3.?8b/i })).toBeVisible()
+})
+
 test('a pasted OpenRouter key connects on the same screen, with a free model', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words that cost nothing.' })
   // This is how a key of OpenRouter is tested.
