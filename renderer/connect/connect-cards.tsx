@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { connectCardsText as text } from '../text/en/connect-cards.ts'
 import { Button } from '../ui/button.tsx'
@@ -60,12 +60,14 @@ export function ConnectCards({ form, onUse, onChoose, onHelp, onBegin, onConnect
 function useConnectedGateway(onConnected: () => void): () => void {
   const activeId = useCall('gateway.status', {}).data?.profileId
   /** The active gateway when the last thing was begun. */
-  const [before, setBefore] = useState<string | null>(null)
+  const before = useRef<string | null>(null)
   const report = useEffectEvent(onConnected)
   useEffect(() => {
-    if (before === null || activeId === undefined || activeId === before) return
-    setBefore(null)
+    if (before.current === null || activeId === undefined || activeId === before.current) return
+    before.current = null
     report()
-  }, [activeId, before])
-  return () => setBefore(activeId ?? null)
+  }, [activeId])
+  return () => {
+    before.current = activeId ?? null
+  }
 }

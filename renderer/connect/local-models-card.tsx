@@ -99,7 +99,7 @@ function LocalActions({ state, onUse, onChoose, onHelp }: LocalActionsProps) {
         <>
           <Button
             variant="primary"
-            aria-label={text.useModel(state.first.name)}
+            aria-label={text.modelToUse(state.first.name)}
             busy={isBusy}
             onClick={() => {
               setBusy(true)
@@ -121,7 +121,7 @@ function LocalActions({ state, onUse, onChoose, onHelp }: LocalActionsProps) {
       const { slug, name } = state.server
       return (
         <Button
-          aria-label={text.useServer(name)}
+          aria-label={text.serverToUse(name)}
           onClick={() => changeSettings({ declinedServers: declinedServers.filter((each) => each !== slug) })}
         >
           {text.use}

@@ -42,7 +42,7 @@ export function OpenRouterCard({ form, isFirst, onBegin, onConnected }: OpenRout
         icon={<Globe />}
         actions={
           <Button
-            aria-label={text.useModel(profile.name)}
+            aria-label={text.modelToUse(profile.name)}
             onClick={() => {
               if (profile.isActive) return onConnected()
               onBegin()

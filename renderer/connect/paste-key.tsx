@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { call } from '../bridge/call.ts'
+import { connectWithKey } from '../gateways/gateway-commands.ts'
 import { errorWords } from '../text/error-words.ts'
 import { connectCardsText as text } from '../text/en/connect-cards.ts'
 import { fieldError } from '../text/field-error.ts'
@@ -29,7 +29,7 @@ export function PasteKey({ profile, onBegin, onCancel }: PasteKeyProps) {
     setConnecting(true)
     onBegin()
     try {
-      await call('keys.connect', { profileId: profile.id, key: input.value })
+      await connectWithKey({ profileId: profile.id, key: input.value })
       input.value = ''
       onCancel()
     } catch (failure) {
@@ -45,9 +45,6 @@ export function PasteKey({ profile, onBegin, onCancel }: PasteKeyProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void connect()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
       }}
     >
       <SecretField

@@ -36,6 +36,11 @@ export function saveKey(input: CallInput<'keys.save'>): Promise<unknown> {
   return call('keys.save', input)
 }
 
+/** Connects a gateway with a key. Not a command of `useCommand`, for the same reason. */
+export function connectWithKey(input: CallInput<'keys.connect'>): Promise<unknown> {
+  return call('keys.connect', input)
+}
+
 /** State of the dialog that adds a gateway. Settings renders it; `open` can be called from any view and goes there. */
 export function useAddGateway(): { isOpen: boolean; open: () => void; close: () => void } {
   const { isOpen } = useDialog()

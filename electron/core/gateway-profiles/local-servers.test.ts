@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { LocalServer } from '#shared/local-server-schema.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { emitTo } from '../../testing/emit-to.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
@@ -101,7 +102,7 @@ test('declining a server reaches the gateway, starts a search and releases its m
   expect(decline.mock.calls).toEqual([[['ollama']]])
   expect(search.mock.calls).toEqual([[0]])
   expect(settings.read().model).toBeNull()
-  await vi.waitFor(() => expect(onChanged).toHaveBeenLastCalledWith(state.found))
+  await eventually(() => expect(onChanged).toHaveBeenLastCalledWith(state.found))
 })
 
 test('a screen that watches searches until it closes', async () => {
@@ -109,7 +110,7 @@ test('a screen that watches searches until it closes', async () => {
   const closed = new AbortController()
   const ended = servers.streams['localServers.watch']({}, closed.signal).next()
   for (const searches of [1, 2]) {
-    await vi.waitFor(() => expect(pauses).toHaveLength(searches))
+    await eventually(() => expect(pauses).toHaveLength(searches))
     expect(search).toHaveBeenCalledTimes(searches)
     if (searches === 2) closed.abort()
     pauses.at(-1)?.resolve()

@@ -38,7 +38,7 @@ function ServerRow({ server: { slug, name, address, state, models } }: { server:
       </span>
       <span className="small quiet num">{address}</span>
       <Switch
-        label={text.useServer(name)}
+        label={text.serverToUse(name)}
         checked={isUsed}
         onChange={(checked) =>
           changeSettings({

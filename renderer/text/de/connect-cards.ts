@@ -54,7 +54,7 @@ export const connectCardsText: typeof english = {
   howToStart: 'So starten Sie eines',
   howToGetModel: 'So laden Sie eines',
   use: 'Benutzen',
-  useModel: (model) => `${model} benutzen`,
+  modelToUse: (model) => `${model} benutzen`,
   choose: 'Wählen',
   notUsed: 'Das Modell ließ sich nicht wählen.',
 
@@ -77,5 +77,5 @@ export const connectCardsText: typeof english = {
   runningWith: (found) => `Läuft, ${models(found)}`,
   stopped: 'Läuft nicht',
   off: 'Aus. Gatehouse sucht nicht danach.',
-  useServer: (server) => `${server} benutzen`,
+  serverToUse: (server) => `${server} benutzen`,
 }

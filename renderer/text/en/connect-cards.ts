@@ -44,8 +44,7 @@ export const connectCardsText = defineText('connectCardsText', {
 
   // Local models
   local: 'Local models',
-  found: (server: string, models: number) =>
-    `${server}: found ${count(models, { one: 'model', other: 'models' })}`,
+  found: (server: string, models: number) => `${server}: found ${count(models, { one: 'model', other: 'models' })}`,
   foundNone: (server: string) => `${server}: running, no chat model yet`,
   notRunning: (server: string) => `${server}: not running`,
   turnedOff: (server: string) => `${server}: turned off`,
@@ -56,7 +55,7 @@ export const connectCardsText = defineText('connectCardsText', {
   howToStart: 'How to start one',
   howToGetModel: 'How to get one',
   use: 'Use',
-  useModel: (model: string) => `Use ${model}`,
+  modelToUse: (model: string) => `Use ${model}`,
   choose: 'Choose',
   notUsed: 'Couldn’t select the model.',
 
@@ -84,5 +83,5 @@ export const connectCardsText = defineText('connectCardsText', {
   runningWith: (models: number) => `Running, ${count(models, { one: 'model', other: 'models' })}`,
   stopped: 'Not running',
   off: 'Off. Gatehouse doesn’t look for it.',
-  useServer: (server: string) => `Use ${server}`,
+  serverToUse: (server: string) => `Use ${server}`,
 } as const)

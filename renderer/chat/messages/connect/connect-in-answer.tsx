@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
-import { call } from '../../../bridge/call.ts'
 import { useSettings } from '../../../bridge/settings.ts'
 import { ConnectCards } from '../../../connect/connect-cards.tsx'
 import { useLocalModel } from '../../../connect/use-local-model.ts'
 import { useGateways, useModelsOf } from '../../../gateways/gateways.ts'
 import { connectCardsText as text } from '../../../text/en/connect-cards.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useConversation } from '../../conversation/use-conversation.ts'
 import { isEmbeddedGateway } from '../../conversation/asks-help.ts'
 import { openConnectAnother } from '../../welcome/connect-another-state.ts'
 import { guideModel } from '../../conversation/guide-model.ts'
 import { useConnectActions } from '../../welcome/use-connect-actions.ts'
+import { prepareChat, useAnswerAgain } from './use-answer-again.ts'
 import styles from './connect-in-answer.module.css'
 
 /** Below the last answer of the built-in help: the ways to connect a model, which then answers the same message. */
@@ -30,31 +29,15 @@ function Ways({ conversation, answer }: { conversation: Conversation; answer: As
   const { id: conversationId } = conversation
   const actions = useConnectActions(conversationId)
   const applyLocalModel = useLocalModel()
-  const toast = useToast()
+  const { isBusy, answerAfter } = useAnswerAgain(answer)
   const ready = useChosenModel(conversation)
-  const [isBusy, setBusy] = useState(false)
   // The cards stay until the gateway that is being connected there has answered.
   const [hasBegun, setBegun] = useState(false)
 
-  /** Answers the message again once the chat has another model. The answer of the help stays as a branch. */
-  async function answerAfter(prepare: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    try {
-      await prepare()
-      await call('conversation.retry', { conversationId, messageId: answer.id })
-    } catch {
-      toast.show({ text: text.notAnswered })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const move = () => call('conversation.moveToActiveGateway', { conversationId })
-
   if (ready !== null && !isBusy && !hasBegun) {
-    const choose = () => call('conversation.chooseModel', { conversationId, model: ready.model })
     return (
       <div className={styles.ready}>
-        <Button variant="primary" onClick={() => void answerAfter(ready.model === null ? move : choose)}>
+        <Button variant="primary" onClick={() => void answerAfter(() => prepareChat(conversationId, ready.model))}>
           {text.answerWith(ready.name)}
         </Button>
         <Button variant="ghost" onClick={openConnectAnother}>
@@ -70,7 +53,7 @@ function Ways({ conversation, answer }: { conversation: Conversation; answer: As
         form="compact"
         onUse={(model) => answerAfter(() => applyLocalModel(model))}
         onBegin={() => setBegun(true)}
-        onConnected={() => void answerAfter(move)}
+        onConnected={() => void answerAfter(() => prepareChat(conversationId, null))}
       />
     </div>
   )
