@@ -48,7 +48,10 @@ export function allHandlers(parts: HandlerParts): {
       },
       'settings.read': parts.settings.read,
       'settings.change': (change) => {
-        const settings = parts.settings.change(change)
+        const chosen = change.model === undefined ? change : { ...change, hasChosenModel: true }
+        parts.settings.change(chosen)
+        gateways.localServers.followSettings()
+        const settings = parts.settings.read()
         parts.onSettingsChanged(settings)
         return settings
       },
@@ -56,6 +59,7 @@ export function allHandlers(parts: HandlerParts): {
       ...gateways.profiles.calls,
       ...gateways.connectCalls,
       ...gateways.signIn.calls,
+      ...gateways.localServers.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,
@@ -82,6 +86,7 @@ export function allHandlers(parts: HandlerParts): {
       ...presets.streams,
       ...services.voice.streams,
       ...microphone.streams,
+      ...gateways.localServers.streams,
     },
     merges: { 'conversation.watch': mergeWatchPart },
   }

@@ -32,6 +32,8 @@ const BannerOf = loadLater(() => import('./banner-of.tsx'))
 
 // Loaded later, when a dialog is opened.
 const ConnectDialogs = loadLater(() => import('../connect/connect-dialogs.tsx'))
+// Loaded later: a server is found at the earliest when the gateway runs.
+const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
 
 // Loaded later, since nothing is read aloud when the window opens.
 const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
@@ -97,6 +99,7 @@ export function AppFrame() {
       {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
       <div className={styles.content}>
         <Banners view={shown} />
+        {!isAlone && <LocalServerNews />}
         <VisitedViews current={shown} />
         <ReadAloudPlace />
         <SpeechBarPlace />

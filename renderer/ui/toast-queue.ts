@@ -1,6 +1,13 @@
 export interface ToastMessage {
   text: string
-  action?: { label: string; run: () => void } | undefined
+  action?: ToastAction | undefined
+  /** What can be done instead. */
+  otherAction?: ToastAction | undefined
+}
+
+interface ToastAction {
+  label: string
+  run: () => void
 }
 
 /** A message with its number: one that is shown again is a new one. */

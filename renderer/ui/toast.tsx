@@ -50,12 +50,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               onOpenChange={(isOpen) => !isOpen && setQueue((before) => before.filter(({ id }) => id !== shown.id))}
             >
               <Primitive.Description>{shown.text}</Primitive.Description>
-              {shown.action && (
-                <Primitive.Action altText={shown.action.label} asChild>
-                  <Button variant="ghost" size="small" className={styles.action} onClick={shown.action.run}>
-                    {shown.action.label}
-                  </Button>
-                </Primitive.Action>
+              {[shown.action, shown.otherAction].map(
+                (action) =>
+                  action && (
+                    <Primitive.Action key={action.label} altText={action.label} asChild>
+                      <Button variant="ghost" size="small" className={styles.action} onClick={action.run}>
+                        {action.label}
+                      </Button>
+                    </Primitive.Action>
+                  ),
               )}
               <Primitive.Close asChild>
                 <IconButton size="small" label={uiText.dismiss} icon={X} />

@@ -28,6 +28,7 @@ import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
+import { localServerCalls } from './local-server-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -115,8 +116,8 @@ export const ipc = {
   'profiles.changed': defineEvent(nothing),
   'keys.save': defineCall(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
   /**
-   * Stores a key that the gateway accepts, and with `choose` makes that gateway the active one. A refused key is
-   * `bad-input` for `key`; the key before it is kept.
+   * Stores a key that the gateway accepts, and with `choose` makes that gateway the active one; if new chats have not used
+   * it yet, with one of its free models. A refused key is `bad-input` for `key`; the key before it is kept.
    */
   'keys.connect': defineCall(
     z.object({ profileId, key: z.string().trim().min(1).max(4096), choose: z.boolean() }),
@@ -171,6 +172,7 @@ export const ipc = {
   ...voiceCalls,
   ...ledgerCalls,
   ...helpCalls,
+  ...localServerCalls,
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(

@@ -28,6 +28,7 @@ function open(allowed: readonly string[] = [], localOrigins: readonly string[] =
     profiles,
     originConsent: { allowGateway, isAllowedGateway: (url) => allowed.includes(new URL(url).origin) },
     onSecret,
+    preferFreeModel: async () => undefined,
     localOrigins,
   })
   const userKeyOf = async (name: string) => {

@@ -19,6 +19,8 @@ export interface ConnectParts {
   readonly originConsent: Pick<OriginConsent, 'allowGateway' | 'isAllowedGateway'>
   /** Receives keys before they are used, so that logs omit them. */
   readonly onSecret: (secret: string) => void
+  /** Makes a free model that of new chats, if they have not used the gateway yet. */
+  readonly preferFreeModel: (profile: GatewayProfile) => Promise<void>
   /** Origins that a probe may contact without a question. */
   readonly localOrigins?: readonly string[]
 }
@@ -38,6 +40,7 @@ export function createConnectCalls({
   profiles,
   originConsent,
   onSecret,
+  preferFreeModel,
   localOrigins = knownLocalOrigins,
 }: ConnectParts) {
   let lastProbe = new AbortController()
@@ -47,6 +50,7 @@ export function createConnectCalls({
   async function join(profile: GatewayProfile, key: string | null): Promise<void> {
     // The embedded gateway has its own key.
     if (key !== null && profile.kind !== 'embedded') await profiles.saveKey(profile, 'user', key)
+    await preferFreeModel(profile)
     profiles.choose(profile.id)
   }
 

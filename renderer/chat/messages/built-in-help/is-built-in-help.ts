@@ -2,7 +2,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { useConversation } from '../../conversation/use-conversation.ts'
-import { guideModel } from '../../welcome/guide-model.ts'
+import { guideModel } from '../../conversation/guide-model.ts'
 
 /**
  * Returns whether the app's own help wrote an answer. Its citations open sections of the help, so another gateway or
