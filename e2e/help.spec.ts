@@ -42,7 +42,7 @@ test('a search marks what it finds, and Back leads through sections to the resul
   const help = helpScreen(window)
   await window.keyboard.press('F1')
   await help.search.fill('olla')
-  await expect(help.results.first().getByRole('mark').first()).toHaveText(/^ollama$/i)
+  await expect(help.results.first().locator('mark').first()).toHaveText(/^ollama$/i)
   await expect(help.pane.getByRole('status')).toHaveText(/sections?$/)
   expect(await findViolations(window)).toEqual([])
 
