@@ -128,7 +128,7 @@ test('more matches than are shown are counted', () => {
   expect([hits.length, total]).toEqual([20, 40])
 })
 
-test('whatever is typed is words: nothing of it is a query, a pattern or an error', () => {
+test('anything that is typed is words: nothing of it is a query, a pattern or an error', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.constantFrom('"', 'stop"', 'stop AND', 'page:stop', 'NEAR(', '(((((', '*', '[^', String.raw`\p{`, '__proto__'),

@@ -30,7 +30,7 @@ function linkTo(section: GuideSection): SectionLink {
   return { id: section.id, title: titleOf(section) }
 }
 
-/** Whether a section is another one, or a part of it. The introduction of a page stands for the page. */
+/** Whether a section is another one, or a part of it. All sections of a page are inside its introduction. */
 function isInside(section: GuideSection, other: GuideSection): boolean {
   return other.headings.every((heading, index) => section.headings[index] === heading)
 }

@@ -6,7 +6,7 @@ import { guideModel } from '../../conversation/guide-model.ts'
 
 /**
  * Returns whether the app's own help wrote an answer. Its citations open sections of the help, so another gateway or
- * model must not be taken for it, whatever it calls itself.
+ * model must not be taken for it, even if it uses the same name.
  */
 export function isBuiltInHelp(
   { model, requestedModel }: Pick<AssistantMessage, 'model' | 'requestedModel'>,
