@@ -76,11 +76,16 @@ export function Editor({
       store.set({ compared: null, stored: differences.length === 0 ? null : { version, differences } })
     },
   }
-  const { send, isSaving, error } = useSave(place, ends)
+  const { send, isSaving, error, clearError } = useSave(place, ends)
 
   useEffect(() => {
     if (error) form.current?.scrollTo({ top: 0 })
   }, [error])
+
+  const hasDraft = draft !== null
+  useEffect(() => {
+    if (!hasDraft) clearError()
+  }, [hasDraft, clearError])
 
   /** Commits what is typed. Returns the draft, or null if it must not be saved. */
   async function finishDraft(): Promise<UnsavedDraft | null> {
@@ -114,7 +119,10 @@ export function Editor({
           className={styles.tabs}
           value={page}
           // The values are those of the triggers below.
-          onValueChange={(value) => store.set({ page: value as EditorPage })}
+          onValueChange={(value) => {
+            setGoTo(null)
+            store.set({ page: value as EditorPage })
+          }}
         >
           <EditorToolbar
             preset={preset}
@@ -128,7 +136,7 @@ export function Editor({
           />
           <EditorSubbar preset={preset} onReview={review} />
           <div ref={form} className={classNames('scroll', styles.page)}>
-            {error && draft && dialog === null && (
+            {error && hasDraft && dialog === null && (
               <SaveProblem
                 error={error}
                 profileId={place.profileId}

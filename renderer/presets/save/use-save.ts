@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { useCommand, useInvalidate } from '../../bridge/query.ts'
+import { callKey, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
@@ -22,10 +23,12 @@ export interface Save {
   isSaving: boolean
   /** Why the last save failed; null if that is shown at a field or by merging. */
   error: ErrorData | null
+  clearError: () => void
 }
 
 /** Saves a preset as a new version at its gateway. */
 export function useSave(place: PresetPlace, { onField, onConflict, onSaved }: SaveEnds): Save {
+  const client = useQueryClient()
   const invalidate = useInvalidate()
   const toast = useToast()
   const save = useCommand('presets.save')
@@ -56,6 +59,13 @@ export function useSave(place: PresetPlace, { onField, onConflict, onSaved }: Sa
         { ...place, systemPrompt, config: { ...config }, baseVersion },
         {
           onSuccess: ({ preset, differences }) => {
+            // Known before the draft goes, so that the editor never shows the content before it.
+            client.setQueryData(callKey('presets.read', place), {
+              preset,
+              seenAt: Date.now(),
+              isLive: true,
+              error: null,
+            })
             void invalidate('presets.list', 'presets.read', 'presets.versions', 'presets.author', 'presets.draft')
             onSaved(content, preset.designated_version?.version ?? null, differences)
           },
@@ -68,6 +78,7 @@ export function useSave(place: PresetPlace, { onField, onConflict, onSaved }: Sa
     },
     isSaving: save.isPending,
     error: error && !isOutdated(error) && fieldOfError(error) === null ? error : null,
+    clearError: save.reset,
   }
 }
 
