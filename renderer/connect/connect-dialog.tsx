@@ -74,7 +74,7 @@ export function ConnectDialog() {
     probe.check(next, { mayAsk: false })
   }
 
-  /** Going on to another field completes the address, so that a new origin may be asked about. */
+  /** Moving to another field completes the address, so that a new origin may be asked about. */
   function leaveAddress({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof HTMLInputElement) probe.check(address, { mayAsk: true })
   }
