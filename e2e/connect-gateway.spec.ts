@@ -51,7 +51,7 @@ test('a gateway without keys is connected by pointing and clicking, and answers 
   await screen.service('vLLM').click()
   await expect(screen.address).toHaveValue('http://localhost:8000/v1')
   await screen.address.fill(faultServer.url)
-  // Going on to the next field completes the address.
+  // Moving to the next field completes the address.
   await screen.key.focus()
   await expect(screen.dialog).toContainText(`vLLM, OpenAI-compatible, 1 model, at ${faultServer.url}/v1`)
   await expect(screen.dialog).toContainText('This gateway answers without a key. It will ask if that changes.')

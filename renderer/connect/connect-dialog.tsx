@@ -74,7 +74,13 @@ export function ConnectDialog() {
     probe.check(next, { mayAsk: false })
   }
 
-  /** Going on to another field completes the address, so that a new origin may be asked about. */
+  function changeKey(): void {
+    change()
+    // What was refused is another key.
+    if (found?.key === 'refused') probe.show({ ...found, key: 'needed' })
+  }
+
+  /** Moving to another field completes the address, so that a new origin may be asked about. */
   function leaveAddress({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof HTMLInputElement) probe.check(address, { mayAsk: true })
   }
@@ -191,7 +197,7 @@ export function ConnectDialog() {
             (wasTried && found?.key === 'needed' ? text.keyNeeded : undefined)
           }
           isBusy={isConnecting}
-          onChange={change}
+          onChange={changeKey}
           show={text.showKey}
           hide={text.hideKey}
         />

@@ -34,7 +34,7 @@ export function probeProblem(error: ErrorData): string {
   return text.problems.other(errorWords(error)?.title ?? translateMainMessage(error))
 }
 
-/** Returns whether another server answers there, which cannot become a gateway by itself. */
+/** Returns whether another server answers there, which will not become a gateway later. */
 export function isNotGateway(error: ErrorData): boolean {
   if (error.source === 'gateway') return [404, 405, 410].includes(error.status)
   return error.source === 'transport' && ['bad-response', 'too-long'].includes(error.kind)

@@ -14,6 +14,8 @@ test('a gateway that answers without a key is connected and needs none', () => {
 
 test('only a gateway with a sign-in page is called not signed in', () => {
   expect(profileStatusText(withPage, 'no-key')).toBe('Not signed in')
+  expect(profileStatusText(withPage, 'signed-in')).toBe('Signed in')
+  expect(profileStatusText(plain, 'signed-in')).toBe('Key added')
   expect(profileStatusText(plain, 'no-key')).toBe('Needs a key')
   // It may need none, and was not asked yet.
   expect(profileStatusText({ ...plain, isActive: false }, 'no-key')).toBe('No key')

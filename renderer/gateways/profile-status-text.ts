@@ -12,7 +12,9 @@ export function isKeyless({ kind, keys }: Pick<ProfileFacts, 'kind' | 'keys'>, s
 /** Returns the status of a gateway in words. One without a sign-in page is not called signed in or out. */
 export function profileStatusText(profile: ProfileFacts, status: ProfileStatus): string {
   if (isKeyless(profile, status)) return text.keyless
-  if (status !== 'no-key' || profile.authorizeUrl !== null || profile.kind !== 'other') return text.statuses[status]
+  if (profile.authorizeUrl !== null || profile.kind !== 'other') return text.statuses[status]
+  if (status === 'signed-in') return text.keyAdded
+  if (status !== 'no-key') return text.statuses[status]
   // Only the active one was asked.
   return profile.isActive ? text.keyNeeded : text.noKey
 }

@@ -2,11 +2,11 @@ import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProbe } from '#shared/gateway-profile.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { Model } from '#shared/gateway/models.ts'
+import { knownServices } from '#shared/known-services.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { type CheckParts, checkKey, createCheckClient, isNotApi, isRefused, listModels } from './check-gateway.ts'
 import { cancelled } from '../gateway-client/deadline.ts'
 import { otherBaseUrls } from './gateway-address.ts'
-import { serviceOf } from './service-of.ts'
 
 type ProbeParts = Pick<CheckParts, 'fetch'> & {
   /** Maximum time of a probe in milliseconds, for all its requests. */
@@ -107,4 +107,31 @@ export function dialectAt(baseUrl: string): DialectName {
 /** Returns whether a model has the prices or abilities that a plain OpenAI-compatible server does not report. */
 function isDescribed(models: readonly Model[] | null): boolean {
   return models?.some(({ pricing, architecture }) => pricing !== undefined || architecture !== undefined) === true
+}
+
+/** Names of services by what their models report as owner. */
+const owners: ReadonlyMap<unknown, string> = new Map([
+  ['vllm', 'vLLM'],
+  ['llamacpp', 'llama.cpp'],
+  ['organization_owner', 'LM Studio'],
+  ['library', 'Ollama'],
+])
+
+/** LiteLLM reports this constant for every model (DEFAULT_MODEL_CREATED_AT_TIME). */
+const liteLlmCreated = 1_677_610_602
+
+/**
+ * Returns the name of the service at a base URL, or null if it is unknown. It is one of our own names, never text of the
+ * server.
+ */
+function serviceOf(baseUrl: string, models: readonly Model[] | null): string | null {
+  const { hostname } = new URL(baseUrl)
+  if (hostname === 'openrouter.ai') return 'OpenRouter'
+  const hosted = knownServices.find(({ needsKey, baseUrl: url }) => needsKey && new URL(url).hostname === hostname)
+  if (hosted !== undefined) return hosted.name
+  const [first] = models ?? []
+  if (first === undefined) return null
+  const owner = owners.get(first['owned_by'])
+  if (owner !== undefined) return owner
+  return models?.every(({ created }) => created === liteLlmCreated) === true ? 'LiteLLM' : null
 }

@@ -396,18 +396,3 @@ test('a finished operation leaves no timer', async () => {
   await keychain.write('work', 'user', key)
   expect(vi.getTimerCount()).toBe(0)
 })
-
-test('a stored key that cannot be read is reported, a missing keychain without keys is not', async () => {
-  const accounts = { read: () => ({ 'work/user': 'kept' as const }), write: () => undefined }
-  const system = fakeKeychain()
-  system.fail = lockedKeychain
-  const parts = { openEntry: system.openEntry, abandon: system.abandon, onChanged: () => undefined }
-  const withKey = createKeychain({ ...parts, accounts })
-  expect(await withKey.read('work', 'user')).toBeNull()
-  expect(withKey.state()).toMatchObject({ kind: 'memory', reason: 'locked', hasUnreadKey: true })
-
-  const withoutKeys = createKeychain({ ...parts, accounts: { ...accounts, read: () => ({}) } })
-  await withoutKeys.check()
-  expect(withoutKeys.state()).toMatchObject({ kind: 'memory', reason: 'locked' })
-  expect(withoutKeys.state()).not.toHaveProperty('hasUnreadKey')
-})

@@ -80,7 +80,11 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
 
   const isRefused = profileStatus === 'refused'
   const isDone = state.step === 'done' && profile.keys.user && !isRefused
-  const withKey = isDone ? text.doneHeading(name) : text.signedInTo(name)
+  const withKey = isDone
+    ? text.doneHeading(name)
+    : authorizeUrl === null
+      ? text.keyAddedFor(name)
+      : text.signedInTo(name)
   const title = isRefused ? text.refusedBy(name) : profile.keys.user ? withKey : text.signInTo(name)
   const refusedText = authorizeUrl === null ? text.refusedTextPaste : text.refusedText
   return (

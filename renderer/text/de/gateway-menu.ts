@@ -13,6 +13,7 @@ export const gatewayMenuText: typeof english = {
     'sign-in-failed': 'Anmeldung nicht abgeschlossen',
   },
   keyless: 'Verbunden, kein Schlüssel nötig',
+  keyAdded: 'Schlüssel hinterlegt',
   noKey: 'Kein Schlüssel',
   keyNeeded: 'Braucht einen Schlüssel',
   embeddedSub: 'Startet mit der App',

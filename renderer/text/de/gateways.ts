@@ -30,6 +30,7 @@ export const gatewaysText: typeof english = {
   signInAgain: 'Erneut anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   signedInTo: (name) => `Bei ${name} angemeldet`,
+  keyAddedFor: (name) => `${name} hat einen Schlüssel`,
   refusedBy: (name) => `${name} hat den Schlüssel abgelehnt`,
   starting: 'Browser wird geöffnet',
   explain: {

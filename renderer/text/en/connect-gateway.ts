@@ -18,7 +18,7 @@ export const connectGatewayText = defineText('connectGatewayText', {
 
   address: 'Address',
   addressHelp: 'The path of the API is found automatically. http:// is allowed only for this computer.',
-  addressLater: 'It is checked when you go on to the next field or connect.',
+  addressLater: 'It is checked when you move to the next field or connect.',
   addressEmpty: 'Enter the address.',
   checking: 'Checking the address…',
   found: ({ service, api, models }: Pick<Found, 'service' | 'api' | 'models'>) =>

@@ -17,6 +17,7 @@ const statuses: Record<ProfileStatus, string> = {
 export const gatewayMenuText = defineText('gatewayMenuText', {
   statuses,
   keyless: 'Connected, no key needed',
+  keyAdded: 'Key added',
   noKey: 'No key',
   keyNeeded: 'Needs a key',
   embeddedSub: 'Started with the app',

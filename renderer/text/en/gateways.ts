@@ -43,6 +43,7 @@ export const gatewaysText = defineText('gatewaysText', {
   signInAgain: 'Sign in again',
   signInTo: (name: string) => `Sign in to ${name}`,
   signedInTo: (name: string) => `Signed in to ${name}`,
+  keyAddedFor: (name: string) => `${name} has a key`,
   refusedBy: (name: string) => `${name} rejected the key`,
   starting: 'Opening the browser',
   explain: {
