@@ -157,7 +157,7 @@ test('long lines of code are wrapped on request', async ({ shareApp }) => {
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.ask('/say ```ts\\nshort()\\n```')
-  const wrap = window.getByRole('button', { name: 'Wrap long lines' })
+  const wrap = window.getByRole('button', { name: 'Wrap lines' })
   await expect(chat.articles.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
   await expect(wrap).toHaveCount(0)
   await chat.ask(`/say \`\`\`ts\\ncall(${'argument, '.repeat(40)})\\n\`\`\``)

@@ -3,7 +3,6 @@ import { memo, type ReactNode, useState } from 'react'
 import { chatText } from '../text/en/chat.ts'
 import { diagramsText } from '../text/en/diagrams.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { createPieceReader, linesOfPiece, linesPerPiece } from './code-pieces.ts'
 import { DiagramNote, Diagram } from './diagram/diagram.tsx'
@@ -45,13 +44,15 @@ export const CodeBlock = memo(function CodeBlock({
         <span className="cut">{language || chatText.code}</span>
         <span className="grow" />
         {hasLongLine && !isDrawn && (
-          <IconButton
+          <Button
+            variant="ghost"
             size="small"
             icon={WrapText}
-            label={chatText.wrapLines}
-            pressed={isWrapped}
+            aria-pressed={isWrapped}
             onClick={() => setWrapped(!isWrapped)}
-          />
+          >
+            {chatText.wrapLines}
+          </Button>
         )}
         {isDiagram && <DiagramButton text={text} isDrawn={isDrawn} />}
         <Button variant="ghost" size="small" icon={Copy} onClick={() => copy(text)}>

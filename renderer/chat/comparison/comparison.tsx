@@ -61,7 +61,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
           </Button>
         )}
         {scroll.visible < answers.length && (
-          <div role="group" aria-label={text.columns} className={styles.scroll}>
+          <div className={styles.scroll}>
             <IconButton
               size="small"
               label={text.previousColumn}

@@ -96,5 +96,6 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
 /** Names the format of the answer. A preset or the gateway may set another one. */
 function formatWord(responseFormat: unknown): string {
   const type = isRecord(responseFormat) ? responseFormat['type'] : undefined
-  return turnsText.outputFormats[String(type ?? 'text')] ?? String(type)
+  const name = typeof type === 'string' ? type : 'text'
+  return turnsText.outputFormats[name] ?? name
 }

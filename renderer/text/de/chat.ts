@@ -123,7 +123,7 @@ export const chatText: typeof english = {
   code: 'Code',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  wrapLines: 'Lange Zeilen umbrechen',
+  wrapLines: 'Zeilen umbrechen',
   copyCsv: 'Als CSV kopieren',
   note: (number) => `Fußnote ${number}`,
   notes: 'Fußnoten',

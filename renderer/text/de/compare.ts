@@ -40,7 +40,6 @@ export const compareText: typeof english = {
   isFastest: 'schnellste',
   stopAll: 'Alle anhalten',
   stopOne: (name) => `${name} anhalten`,
-  columns: 'Spalten',
   previousColumn: 'Vorige Spalte',
   nextColumn: 'Nächste Spalte',
   columnPlace: (first, last, all) => (first === last ? `${first} von ${all}` : `${first}–${last} von ${all}`),

@@ -122,7 +122,7 @@ export const chatText = defineText('chatText', {
   code: 'code',
   copy: 'Copy',
   copied: 'Copied',
-  wrapLines: 'Wrap long lines',
+  wrapLines: 'Wrap lines',
   copyCsv: 'Copy as CSV',
   note: (number: number) => `Footnote ${number}`,
   notes: 'Footnotes',

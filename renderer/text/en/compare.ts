@@ -43,7 +43,6 @@ export const compareText = defineText('compareText', {
   isFastest: 'fastest',
   stopAll: 'Stop all',
   stopOne: (name: string) => `Stop ${name}`,
-  columns: 'Columns',
   previousColumn: 'Previous column',
   nextColumn: 'Next column',
   columnPlace: (first: number, last: number, all: number) =>

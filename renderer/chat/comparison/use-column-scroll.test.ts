@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleColumns } from './visible-columns.ts'
+import { visibleColumns } from './use-column-scroll.ts'
 
 test('all columns are visible if they fit', () => {
   expect(visibleColumns({ count: 3, at: 0, width: 900, whole: 900 })).toEqual({ first: 0, visible: 3 })
