@@ -73,6 +73,7 @@ export default function ModelPicker(props: ModelPickerProps) {
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups])
   const index = highlightedIndex(entries, highlight, current, typed)
   const entry = entries[index]
+  const listed = entry?.listed ?? null
 
   function highlightAt(wanted: number): void {
     const next = entries[Math.max(0, Math.min(wanted, entries.length - 1))]
@@ -186,8 +187,8 @@ export default function ModelPicker(props: ModelPickerProps) {
         />
       </div>
       <ModelCard
-        listed={entry?.listed ?? null}
-        isFavourite={entry?.listed != null && favourites.includes(entry.listed.id)}
+        listed={listed}
+        isFavourite={listed !== null && favourites.includes(listed.id)}
         fallbacks={fallbacks}
         onUse={onChoose}
         onFavourite={() => entry && changeFavourite(entry, 'pointer')}

@@ -9,7 +9,7 @@ export const modelPickerText: typeof english = {
   noModels: 'Das Gateway nennt keine Modelle. Geben Sie einen Namen ein, um es zu benutzen.',
   noneFound: (query) => `Kein Modell passt zu „${query}“.`,
   none: 'Kein Modell passt zu diesen Filtern.',
-  useTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
+  asTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
   defaultHint: 'Das Gateway wählt',
   shown: (found, all) => `${formatNumber(found)} von ${count(all, { one: 'Modell', other: 'Modellen' })}`,
   hidden: (models) => `Ohne die Filter ${formatNumber(models)} weitere.`,

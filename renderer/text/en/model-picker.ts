@@ -10,7 +10,7 @@ export const modelPickerText = defineText('modelPickerText', {
   noModels: 'The gateway lists no models. Type a name to use it.',
   noneFound: (query: string) => `No models match “${query}”.`,
   none: 'No models match these filters.',
-  useTyped: (name: string) => `Use “${name}” as typed`,
+  asTyped: (name: string) => `Use “${name}” as typed`,
   defaultHint: 'The gateway chooses',
   shown: (found: number, all: number) => `${formatNumber(found)} of ${count(all, { one: 'model', other: 'models' })}`,
   hidden: (models: number) => `${formatNumber(models)} more without the filters.`,
