@@ -1,17 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { createGate } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
-import { playLocalServer, type LocalServer } from './local-server.ts'
+import { nameLocalServers, playLocalServer, type PlayedServer } from './local-server.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
-// Not on the usual ports: a real server may be running there, and the apps of other tests would discover this one.
 const ollamaModel = { slug: 'ollama', name: 'Ollama', model: 'llama3.2:3b', listed: { owned_by: 'library' } }
 
 test('an Ollama model is in the picker and streams answers until Ollama stops', async ({ launchApp, faultServer }) => {
@@ -122,18 +119,11 @@ test('Ollama is discovered while the app runs, and removed again, both within se
   await expect(option(window, 'llama3.2:3b')).toHaveCount(0)
 })
 
-/**
- * Registers servers in the embedded gateway's configuration as a person does, and disables the discovery on the usual
- * ports.
- */
-async function name({ window, dataDirectory, person }: RunningApp, ...servers: readonly LocalServer[]): Promise<void> {
+/** Registers servers while the app runs. */
+async function name(running: RunningApp, ...servers: readonly PlayedServer[]): Promise<void> {
   // Once it has responded, its folder exists. Later results cannot come from an earlier discovery.
-  await listed(window)
-  const file = join(dataDirectory, 'gateway', 'upstreams.json')
-  writeFileSync(file, JSON.stringify({ discover: false, upstreams: servers.map(({ entry }) => entry) }), {
-    mode: 0o600,
-  })
-  person.giveTo(file)
+  await listed(running.window)
+  nameLocalServers(running, ...servers)
 }
 
 /** Restarts the gateway, which discovers servers on its first request and then every ten seconds. */

@@ -5,9 +5,11 @@ import { answerConsent, runAskingProgram } from './asking-program.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen.ts'
+import { turnGerman } from './german-window.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { nameLocalServers, playLocalServer } from './local-server.ts'
 import { listManyModels } from './many-models.ts'
 import { modelPickerScreen } from './model-picker-screen.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
@@ -57,6 +59,38 @@ test('every view with realistic content', async ({ launchApp }) => {
   await window.getByRole('combobox').waitFor()
   await takeAll(window, 'palette')
 })
+
+test('the first minute: a server that runs, a key, and a chosen model', async ({ launchApp, faultServer }) => {
+  const ollama = playLocalServer(faultServer, { slug: 'ollama', name: 'Ollama', model: 'qwen3:8b' })
+  const { window } = await launchApp({ prepare: (place) => nameLocalServers(place, ollama) })
+  const use = window.getByRole('button', { name: 'Use qwen3:8b' })
+  await use.waitFor()
+  await takeAll(window, 'first-run-found')
+  const openRouter = window.getByRole('region', { name: 'OpenRouter' })
+  await openRouter.getByRole('button', { name: 'Paste a key' }).click()
+  await openRouter.getByRole('button', { name: 'Connect', exact: true }).click()
+  await takeAll(window, 'first-run-key')
+  await openRouter.getByRole('button', { name: 'Cancel' }).click()
+  await use.click()
+  await window.getByRole('button', { name: 'Connect another…' }).waitFor()
+  await takeAll(window, 'first-run-connected')
+  await window.getByRole('button', { name: 'Connect another…' }).click()
+  await takeAll(window, 'connect-another')
+  await window.keyboard.press('Escape')
+  await openView(window, 'Settings')
+  await takeAll(window, 'settings-local-servers')
+  await openView(window, 'Chat')
+  await turnGerman(window)
+  await chooseGermanHelp(window)
+  await takeAll(window, 'first-run-german')
+})
+
+/** Returns to the built-in help in the German window, whose first screen has the longest words. */
+async function chooseGermanHelp(window: Page): Promise<void> {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  await readBridge(window, 'conversation.chooseModel', { conversationId: conversationId ?? '', model: null })
+  await window.getByRole('heading', { name: 'Ein Modell verbinden' }).waitFor()
+}
 
 test('a gateway, from its dialog to its first key', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)

@@ -45,13 +45,17 @@ export function allHandlers(parts: HandlerParts): {
       },
       'settings.read': parts.settings.read,
       'settings.change': (change) => {
-        const settings = parts.settings.change(change)
+        const chosen = change.model === undefined ? change : { ...change, hasChosenModel: true }
+        parts.settings.change(chosen)
+        gateways.localServers.followSettings()
+        const settings = parts.settings.read()
         parts.onSettingsChanged(settings)
         return settings
       },
       ...createGatewayCalls({ ...gateways, providerLists }),
       ...gateways.profiles.calls,
       ...gateways.signIn.calls,
+      ...gateways.localServers.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,
@@ -77,6 +81,7 @@ export function allHandlers(parts: HandlerParts): {
       ...presets.streams,
       ...services.voice.streams,
       ...microphone.streams,
+      ...gateways.localServers.streams,
     },
     merges: { 'conversation.watch': mergeWatchPart },
   }

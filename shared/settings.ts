@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
+import { serverSlug } from './local-server-schema.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 
@@ -53,6 +54,11 @@ export const settings = z.object({
   model: z.string().nullable().default(null),
   /** Whether time, cost and speed are always shown under an answer, not only under the pointer or with the focus. */
   showsFigures: z.boolean().default(false),
+  /** Whether the person has chosen a model; until then a found local model is the model of new chats. */
+  hasChosenModel: z.boolean().default(false),
+  /** Local servers that were announced, and those that the person does not use. */
+  announcedServers: z.array(serverSlug).max(64).default([]),
+  declinedServers: z.array(serverSlug).max(64).default([]),
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
   /** Models that the picker shows first, and recently used models, newest first. */
@@ -81,6 +87,9 @@ export const settingsChange = z
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
     showsFigures: settings.shape.showsFigures.unwrap(),
+    hasChosenModel: settings.shape.hasChosenModel.unwrap(),
+    announcedServers: settings.shape.announcedServers.unwrap(),
+    declinedServers: settings.shape.declinedServers.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),

@@ -25,6 +25,9 @@ import styles from './frame.module.css'
 // Loaded later: the first screen rarely needs a banner.
 const BannerOf = loadLater(() => import('./banner-of.tsx'))
 
+// Loaded later: a server is found at the earliest when the gateway runs.
+const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
+
 // Loaded later, since nothing is read aloud when the window opens.
 const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
 
@@ -80,6 +83,7 @@ export function AppFrame() {
       {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
       <div className={styles.content}>
         <Banners view={shown} />
+        {!isAlone && <LocalServerNews />}
         <VisitedViews current={shown} />
         <ReadAloudPlace />
         <SpeechBarPlace />

@@ -1,10 +1,10 @@
-import { ChevronsUpDown, Cpu } from 'lucide-react'
+import { ChevronsUpDown, Cpu, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { classNames } from '../ui/class-names.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { useKeptModels } from './kept-models.ts'
+import { useKeptModels } from '../gateways/kept-models.ts'
 import field from '../ui/field.module.css'
 import styles from './model-picker.module.css'
 
@@ -17,6 +17,7 @@ interface ModelChoiceProps {
   /** The accessible name of the button. */
   label: string
   name: string
+  icon?: LucideIcon
   /** Shown after the name. */
   more?: ReactNode
   isOpen: boolean
@@ -24,8 +25,8 @@ interface ModelChoiceProps {
   /** Moves the focus when the list closes; without it the focus returns to the button. */
   moveFocus?: (() => void) | undefined
   current: string | null
-  /** What answers if no model is chosen. */
-  defaultLabel: string
+  /** What answers if no model is chosen; null if a model is always chosen. */
+  defaultLabel: string | null
   /** Fallback models, in order. */
   fallbacks: readonly string[]
   onChoose: (model: string | null) => void
@@ -37,7 +38,19 @@ interface ModelChoiceProps {
 
 /** A button with the name of a model, and the list that it opens. */
 export function ModelChoice(props: ModelChoiceProps) {
-  const { profileId, label, name, more, isOpen, setOpen, moveFocus, onChoose, onConnect, ...list } = props
+  const {
+    profileId,
+    label,
+    name,
+    icon: Icon = Cpu,
+    more,
+    isOpen,
+    setOpen,
+    moveFocus,
+    onChoose,
+    onConnect,
+    ...list
+  } = props
   const { addRecent } = useKeptModels(profileId)
   // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void ModelPicker.preload(), [])
@@ -63,7 +76,7 @@ export function ModelChoice(props: ModelChoiceProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <Cpu className="s" />
+        <Icon className="s" />
         <span className="cut">{name}</span>
         {more}
         <ChevronsUpDown />

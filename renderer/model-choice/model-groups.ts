@@ -14,6 +14,9 @@ export interface ModelGroup {
   readonly models: readonly ListedModel[]
 }
 
+/** The vendor of the embedded gateway's own models. */
+const ownVendor = 'Gatehouse'
+
 interface GroupOptions {
   readonly favourites: readonly string[]
   /** Newest first. */
@@ -65,6 +68,12 @@ function byPlace(models: readonly ListedModel[]): ModelGroup[] {
     else known.models.push(model)
   }
   return [...groups.values()].map((each) => group(each.kind, each.models, each.vendor))
+}
+
+/** Returns the models of this computer with those of servers first, then the help, then the gateway's own. */
+function serversFirst(models: readonly ListedModel[]): ListedModel[] {
+  const rank = ({ place, vendor }: ListedModel) => (place === 'help' ? 1 : vendor === ownVendor ? 2 : 0)
+  return models.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function compareGroups(a: ModelGroup, b: ModelGroup): number {

@@ -9,7 +9,14 @@ import styles from './toast.module.css'
 
 export interface ToastMessage {
   text: string
-  action?: { label: string; run: () => void } | undefined
+  action?: ToastAction | undefined
+  /** What can be done instead. */
+  otherAction?: ToastAction | undefined
+}
+
+interface ToastAction {
+  label: string
+  run: () => void
 }
 
 interface Toasts {
@@ -44,12 +51,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               onOpenChange={(isOpen) => !isOpen && setShown(null)}
             >
               <Primitive.Description>{shown.text}</Primitive.Description>
-              {shown.action && (
-                <Primitive.Action altText={shown.action.label} asChild>
-                  <Button variant="ghost" size="small" className={styles.action} onClick={shown.action.run}>
-                    {shown.action.label}
-                  </Button>
-                </Primitive.Action>
+              {[shown.action, shown.otherAction].map(
+                (action) =>
+                  action && (
+                    <Primitive.Action key={action.label} altText={action.label} asChild>
+                      <Button variant="ghost" size="small" className={styles.action} onClick={action.run}>
+                        {action.label}
+                      </Button>
+                    </Primitive.Action>
+                  ),
               )}
               <Primitive.Close asChild>
                 <IconButton size="small" label={uiText.dismiss} icon={X} />

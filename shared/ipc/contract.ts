@@ -24,6 +24,7 @@ import { defineCall, defineEvent } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
+import { localServerCalls } from './local-server-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -100,6 +101,11 @@ export const ipc = {
   'profiles.test': defineCall(z.object({ profileId }), connectionTest),
   'profiles.changed': defineEvent(nothing),
   'keys.save': defineCall(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
+  /**
+   * Saves a key, tests it, and makes the gateway the active one; if new chats have not used it yet, with one of its free
+   * models. A refused key is not kept.
+   */
+  'keys.connect': defineCall(z.object({ profileId, key: z.string().trim().min(1).max(4096) }), nothing),
   /** Signs out: removes the key from the keychain. */
   'keys.remove': defineCall(z.object({ profileId, slot: keySlot }), nothing),
   /** Returns the status of the key; null if the gateway does not report it. */
@@ -148,6 +154,7 @@ export const ipc = {
   ...presetCalls,
   ...voiceCalls,
   ...ledgerCalls,
+  ...localServerCalls,
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(

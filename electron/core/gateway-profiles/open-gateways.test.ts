@@ -190,6 +190,46 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
   expect(gateways.profiles.active().id).toBe('embedded')
 })
 
+/** A gateway with one paid and one free model, which accepts this key. */
+async function startPricedGateway(accepted: string): Promise<LoopbackServer> {
+  const architecture = { input_modalities: ['text'], output_modalities: ['text'] }
+  const models = [
+    { id: 'paid', architecture, context_length: 9, pricing: { prompt: '0.1', completion: '0.1' } },
+    { id: 'free', architecture, context_length: 1, pricing: { prompt: '0', completion: '0' } },
+  ]
+  return loopbackServer((request, response) =>
+    request.headers.authorization === `Bearer ${accepted}`
+      ? json(200, { data: models })(request, response)
+      : json(401, error(401))(request, response),
+  )
+}
+
+test('a gateway that is connected with a key becomes active with a free model', async () => {
+  const server = await startPricedGateway('sk-good')
+  const { gateways, settings, listener } = await open()
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  await expect(gateways.connectWithKey(id, 'sk-bad')).rejects.toMatchObject({ data: { status: 401 } })
+  expect(gateways.profiles.active().id).toBe('embedded')
+
+  await gateways.connectWithKey(id, 'sk-good')
+  expect(gateways.profiles.active().id).toBe(id)
+  expect(settings.read().model).toBe('free')
+  expect(listener.onModelChanged).toHaveBeenLastCalledWith(id)
+})
+
+test('connecting again keeps the model that new chats used there', async () => {
+  const server = await startPricedGateway('sk-good')
+  const { gateways, settings } = await open()
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  await gateways.connectWithKey(id, 'sk-good')
+  settings.change({ model: 'paid' })
+  await gateways.connectWithKey(id, 'sk-good')
+  expect(settings.read().model).toBe('paid')
+  gateways.profiles.choose('embedded')
+  await gateways.connectWithKey(id, 'sk-good')
+  expect(settings.read().model).toBe('paid')
+})
+
 test('the open preset is cleared when another gateway becomes active', async () => {
   const { server } = await startKeyGateway()
   const { gateways, settings } = await open()

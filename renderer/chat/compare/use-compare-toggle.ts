@@ -1,7 +1,7 @@
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCommand } from '../../bridge/query.ts'
-import { useKeptModels } from '../../model-choice/kept-models.ts'
+import { useKeptModels } from '../../gateways/kept-models.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { useConversation } from '../conversation/use-conversation.ts'

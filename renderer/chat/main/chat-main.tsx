@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
+import { useShowsCards } from '../../connect/cards-on-screen.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
@@ -16,10 +17,13 @@ import { Composer } from '../composer/composer.tsx'
 import { UnsentInput } from '../composer/unsent-input.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { guideModel } from '../welcome/guide-model.ts'
+import { useAsksHelp } from '../conversation/asks-help.ts'
+import { useConnectAnother } from '../welcome/connect-another-state.ts'
+import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
+import welcome from '../welcome/welcome.module.css'
 import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
@@ -27,6 +31,8 @@ const messageLog = import('../log/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
+const WelcomeFoot = loadLater(() => import('../welcome/welcome-foot.tsx'))
+const ConnectAnother = loadLater(() => import('../welcome/connect-another.tsx'))
 const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
@@ -70,9 +76,11 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   const [isTalking, setTalking] = useState(false)
   useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
-  const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
-  const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
+  const asksHelp = useAsksHelp(conversation)
+  // Before the cards are loaded.
+  useShowsCards(isEmpty && asksHelp !== false)
+  const isConnectingAnother = useConnectAnother(({ isOpen }) => isOpen)
   return (
     <GatewayContext value={conversation.profileId}>
       <DropFiles
@@ -80,7 +88,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         onFiles={(files, folders) => attachFiles(draftPlace(conversation.id), files, folders)}
       >
         {isEmpty ? (
-          <Welcome conversation={conversation} gateway={gateway} />
+          <Welcome conversation={conversation} asksHelp={asksHelp} fallback={<div className={welcome.above} />} />
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
@@ -112,15 +120,30 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
               <Composer
                 conversation={conversation}
                 isBlocked={isBlocked}
-                placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
+                placeholder={placeholderFor(asksHelp, isEmpty)}
                 onTalk={() => setTalking(true)}
               />
             )}
           </div>
         </div>
+        {/* The composer of an empty chat is in the middle. */}
+        {isEmpty && (
+          <WelcomeFoot
+            conversation={conversation}
+            gateway={gateway}
+            asksHelp={asksHelp}
+            fallback={<div className={welcome.below} />}
+          />
+        )}
       </DropFiles>
+      {isConnectingAnother && <ConnectAnother conversationId={conversation.id} />}
     </GatewayContext>
   )
+}
+
+function placeholderFor(asksHelp: boolean | null, isEmpty: boolean): string {
+  if (asksHelp !== true) return chatText.write
+  return isEmpty ? chatText.askGuide : chatText.askGuideMore
 }
 
 /**

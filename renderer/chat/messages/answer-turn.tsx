@@ -3,13 +3,18 @@ import { isSameModel, useModelNames } from '../../gateways/model-name.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { AnswerBody } from './answer-body.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
+import { citesConnect } from './connect/cites-connect.ts'
 import { useOpenPart } from './parts/open-parts.ts'
 import { useTurnPlace } from './turn-frame.tsx'
 import { useRetry } from './use-retry.ts'
 import turn from './turn.module.css'
 import styles from './answer.module.css'
+
+// Only the built-in help has these, until a model is chosen.
+const ConnectInAnswer = loadLater(() => import('./connect/connect-in-answer.tsx'))
 
 /** An answer: its byline, reasoning, text and end, and its actions. */
 export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
@@ -27,6 +32,7 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
     >
       <Byline answer={answer} nameOf={nameOf} />
       <AnswerBody answer={answer} retry={retry} showsTokens={showsTokens === true} />
+      {citesConnect(answer) && <ConnectInAnswer answer={answer} />}
       {!isStreaming && (
         <AnswerMeta
           answer={answer}

@@ -1,11 +1,12 @@
+import { BookOpen, Cpu } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
-import { useModelsOf } from '../../gateways/gateways.ts'
+import { useLocalServerWatch } from '../../connect/local-servers.ts'
+import { useGateways, useModelsOf } from '../../gateways/gateways.ts'
 import { modelNamesIn } from '../../gateways/model-name.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
-import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { fallbacksIn } from '../../model-choice/fallbacks.ts'
-import { toggled } from '../../model-choice/kept-models.ts'
+import { toggled } from '../../gateways/kept-models.ts'
 import { ModelChoice } from '../../model-choice/model-choice.tsx'
 import { chatText } from '../../text/en/chat.ts'
 import { modelPickerText } from '../../text/en/model-picker.ts'
@@ -14,6 +15,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { chooseChatModel } from '../conversation/conversation-store.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
+import { asksBuiltInHelp, isEmbeddedGateway } from '../conversation/asks-help.ts'
+import { guideModel } from '../conversation/guide-model.ts'
+import { openConnectAnother } from '../welcome/connect-another-state.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
 /** The model of the next message: a button with its name, and a searchable list of all models. */
@@ -27,8 +31,18 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const store = useConversationStore()
   const { model } = conversation
   const setParameters = useCommand('conversation.setParameters', { failed: modelPickerText.fallbacksNotSet })
+  const gateways = useGateways()
+  const isEmbedded = isEmbeddedGateway(conversation.profileId, gateways) === true
+  // Also while it is not known yet: the help must not be announced as a model first.
+  const asksHelp = asksBuiltInHelp(conversation, gateways) !== false
+  // There the gateway's own choice is the built-in help, which has a row.
+  const hasDefault = !isEmbedded || conversation.preset !== null
   const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
-  const name = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
+  const listed = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
+  const name = asksHelp ? chatText.builtInHelp : listed
+
+  // Local servers are searched for while the list is open, and it follows what is found.
+  useLocalServerWatch(isOpen && isEmbedded)
 
   function choose(wanted: string | null): void {
     // New chats use the active gateway, which may not have this model.
@@ -51,18 +65,20 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
         fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
       )}
       name={name}
+      icon={asksHelp ? BookOpen : Cpu}
+      icon={asksHelp ? BookOpen : Cpu}
       more={
         fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>
       }
       isOpen={isOpen}
       setOpen={setOpen}
       moveFocus={() => composer.current?.focus()}
-      current={model}
-      defaultLabel={defaultLabel}
+      current={hasDefault ? model : (model ?? guideModel)}
+      defaultLabel={hasDefault ? defaultLabel : null}
       fallbacks={fallbacks}
       onChoose={choose}
       onFallback={toggleFallback}
-      onConnect={openConnectDialog}
+      onConnect={openConnectAnother}
     />
   )
 }

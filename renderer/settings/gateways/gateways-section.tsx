@@ -15,6 +15,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { routingText } from '../../text/en/routing.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useKeychain } from './use-keychain.ts'
+import { LocalServerList } from './local-server-list.tsx'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 import { Setting } from '../setting.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -86,6 +87,7 @@ function GatewayRow({ profile, profileStatus }: { profile: GatewayProfileView; p
           onClick={() => openGateway(profile.id)}
         />
       </span>
+      {profile.kind === 'embedded' && <LocalServerList />}
     </li>
   )
 }

@@ -155,31 +155,10 @@ export const chatText: typeof english = {
   opens: (host) => `Öffnet ${host}`,
   notOpened: (host) => `${host} ließ sich nicht öffnen`,
 
-  welcomeTitle: 'Bereit, wenn Sie es sind',
-  welcomeEmbedded:
-    'Sie sind mit dem eingebauten Gateway verbunden. Es läuft auf diesem Computer, ist kostenlos und beantwortet Fragen zu Gatehouse.',
-  welcomeStarting: 'Das eingebaute Gateway startet gerade. Sie können schon schreiben.',
-  welcomeOther: (gateway) => `Mit ${gateway} verbunden. Ihre Nachrichten werden dorthin gesendet.`,
-  welcomeSignedOut: (gateway) =>
-    `Sie sind noch nicht bei ${gateway} angemeldet. Was Sie schreiben, bleibt als Entwurf erhalten.`,
-  welcomeGone: 'Das Gateway dieses Chats wurde entfernt. Was Sie schreiben, bleibt als Entwurf erhalten.',
-  welcomeUnreachable: (gateway) => `${gateway} ist nicht zu erreichen. Was Sie schreiben, bleibt als Entwurf erhalten.`,
-  startWhat: 'Was kann ich hier tun?',
-  startWhatQuestion: 'What can I do here?',
-  startWhatHint: 'Antwort aus dem Handbuch, auf Englisch',
-  startGateway: 'Wie funktioniert das Gateway auf diesem Computer?',
-  startGatewayQuestion: 'How does the gateway on this computer work?',
-  startGatewayHint: 'Was auf diesem Computer bleibt',
-  startModel: 'Ein Modell wählen',
-  startModelHint: (models) => `${count(models, { one: 'Modell', other: 'Modelle' })} zur Wahl`,
-  startSignIn: (gateway) => `Bei ${gateway} anmelden`,
-  startSignInHint: 'Ein Klick im Browser, ohne Schlüssel zu kopieren',
-  startProviders: 'Die Anbieter ansehen',
-  startProvidersHint: 'Wer die Modelle betreibt, wo, und was gespeichert wird',
-
   message: 'Nachricht',
   write: 'Schreiben Sie eine Nachricht',
-  askGuide: 'Fragen Sie das Handbuch, auf Englisch',
+  askGuide: 'Fragen Sie auf Englisch, wie Gatehouse funktioniert, oder verbinden Sie ein Modell',
+  askGuideMore: 'Fragen Sie auf Englisch, wie Gatehouse funktioniert',
   writeNext: 'Nächste Nachricht schreiben. Sie wird nach dieser Antwort gesendet',
   send: 'Senden',
   cannotSend: 'Senden noch nicht möglich. Siehe Hinweis oben',
@@ -187,6 +166,7 @@ export const chatText: typeof english = {
   draftNotSaved: 'Dieser Entwurf ließ sich nicht speichern. Neuer Versuch läuft…',
 
   currentModel: (name) => `Modell: ${name}`,
+  builtInHelp: 'Eingebaute Hilfe',
   defaultModel: 'Standardmodell',
   modelNotChosen: 'Das Modell ließ sich nicht wählen',
 

@@ -18,7 +18,6 @@ export const modelPickerText: typeof english = {
 
   groups: { favourites: 'Favoriten', recent: 'Zuletzt benutzt', local: 'Dieser Computer', others: 'Andere Modelle' },
   sorted: { newest: 'Neueste zuerst', price: 'Niedrigster Preis zuerst', context: 'Größter Kontext zuerst' },
-  helpName: 'Eingebaute Hilfe',
   helpHint: 'antwortet aus dem Handbuch, ist kein KI-Modell',
 
   sort: 'Sortierung',

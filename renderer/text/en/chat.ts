@@ -155,33 +155,11 @@ export const chatText = defineText('chatText', {
   opens: (host: string) => `Opens ${host}`,
   notOpened: (host: string) => `Couldn’t open ${host}`,
 
-  // First run
-  welcomeTitle: 'Ready when you are',
-  welcomeEmbedded:
-    'You’re connected to the built-in gateway. It runs on this computer, is free, and can answer questions about Gatehouse.',
-  welcomeStarting: 'The built-in gateway is starting. You can start typing.',
-  welcomeOther: (gateway: string) => `Connected to ${gateway}. Your messages are sent there.`,
-  welcomeSignedOut: (gateway: string) => `You’re not signed in to ${gateway} yet. What you type is kept as a draft.`,
-  welcomeGone: 'The gateway of this chat was removed. What you type is kept as a draft.',
-  welcomeUnreachable: (gateway: string) => `Can’t reach ${gateway}. What you type is kept as a draft.`,
-  startWhat: 'What can I do here?',
-  /** Asked in English in every language, because the user guide is in English. */
-  startWhatQuestion: 'What can I do here?',
-  startWhatHint: 'Answered from the user guide',
-  startGateway: 'How does the gateway on this computer work?',
-  startGatewayQuestion: 'How does the gateway on this computer work?',
-  startGatewayHint: 'What stays on this computer',
-  startModel: 'Choose a model',
-  startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,
-  startSignIn: (gateway: string) => `Sign in to ${gateway}`,
-  startSignInHint: 'One click in your browser, no key to copy',
-  startProviders: 'See the providers',
-  startProvidersHint: 'Who runs the models, where, and what they keep',
-
   // Composer
   message: 'Message',
   write: 'Write a message',
-  askGuide: 'Ask the guide anything about Gatehouse',
+  askGuide: 'Ask how Gatehouse works, or connect a model to ask anything',
+  askGuideMore: 'Ask how Gatehouse works',
   writeNext: 'Write your next message. It will be sent after this answer',
   send: 'Send',
   cannotSend: 'Can’t send yet. See the message above',
@@ -190,6 +168,7 @@ export const chatText = defineText('chatText', {
 
   // Model picker
   currentModel: (name: string) => `Model: ${name}`,
+  builtInHelp: 'Built-in help',
   defaultModel: 'Default model',
   modelNotChosen: 'Couldn’t select the model',
 

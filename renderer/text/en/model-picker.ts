@@ -21,7 +21,6 @@ export const modelPickerText = defineText('modelPickerText', {
   // Groups
   groups: { favourites: 'Favorites', recent: 'Recent', local: 'This computer', others: 'Other models' },
   sorted: { newest: 'Newest first', price: 'Lowest price first', context: 'Largest context first' },
-  helpName: 'Built-in help',
   helpHint: 'answers from the guide, not an AI model',
 
   // Order and columns

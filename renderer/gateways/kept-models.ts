@@ -28,9 +28,14 @@ export function useKeptModels(profileId: string): KeptModels {
       change({ favouriteModels: withModels(favouriteModels, profileId, next) })
     },
     addRecent(id) {
-      change({ recentModels: withModels(recentModels, profileId, withNewest(recent, id, maxRecent)) })
+      change({ recentModels: withRecent(recentModels, profileId, id) })
     },
   }
+}
+
+/** Returns the recent models with this one as the newest of its gateway. */
+export function withRecent(lists: ModelsByGateway, profileId: string, id: string): ModelsByGateway {
+  return withModels(lists, profileId, withNewest(modelsFor(lists, profileId), id, maxRecent))
 }
 
 /** Returns a gateway's models; until it has some, those of the time before each gateway had its own. */
