@@ -38,7 +38,9 @@ export function groupModels(models: readonly ListedModel[], { favourites, recent
       models.filter(({ id }) => starred.has(id)),
     ),
     group('recent', find(recent.filter((id) => !starred.has(id)))),
-    ...(sort === 'default' ? byPlace(models).toSorted(compareGroups) : [group('sorted', sortModels(models, sort))]),
+    ...(sort === 'default'
+      ? byPlace(serversFirst(models)).toSorted(compareGroups)
+      : [group('sorted', sortModels(models, sort))]),
   ].filter((each) => each.models.length > 0)
 }
 

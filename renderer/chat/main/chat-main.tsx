@@ -19,7 +19,6 @@ import { cannotSend, useConversationGateway } from '../conversation/conversation
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useAsksHelp } from '../conversation/asks-help.ts'
 import { useConnectAnother } from '../welcome/connect-another-state.ts'
-import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'

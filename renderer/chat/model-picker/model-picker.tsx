@@ -66,7 +66,6 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       )}
       name={name}
       icon={asksHelp ? BookOpen : Cpu}
-      icon={asksHelp ? BookOpen : Cpu}
       more={
         fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>
       }
