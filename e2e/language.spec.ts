@@ -204,7 +204,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   // The list shows a draft's name once main has saved it.
   await expect(window.getByText('new-preset')).toHaveCount(0)
   await look('the editor of a preset')
-  await german.button('Preset speichern').click()
+  await german.button('Anfrage prüfen…').click()
   await window.getByRole('dialog').waitFor()
   await look('the saving of a preset')
   await german.button('Preset anlegen').click()

@@ -125,7 +125,7 @@ test('a monthly budget stops chats and preset tests, and is changed in Usage', a
   await presets.open()
   await presets.tab('Try').click()
   await presets.button('Run test').click()
-  const result = window.getByRole('article', { name: 'Sample 1 by Draft' })
+  const result = window.getByRole('article', { name: 'Sample 1 by v1' })
   await expect(result).toContainText('The budget is spent')
   await expect(result).toContainText('Raise it in Usage')
   await chat.open()

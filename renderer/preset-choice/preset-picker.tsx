@@ -30,8 +30,9 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
     )
   }
   const words = search.trim().toLowerCase()
-  // A preset that is only a draft cannot be used before it is saved.
-  const all = (listing.data?.presets ?? []).filter(({ version }) => version !== null)
+  // A preset that is only a draft cannot be used before it is saved. Of one that the gateway lists, the version may be
+  // unknown.
+  const all = (listing.data?.presets ?? []).filter(({ version, origin }) => version !== null || origin !== 'created')
   const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
   const typed = search.trim()
   const isNew = typed !== '' && findSlugProblem(typed, []) === null && all.every(({ slug }) => slug !== typed)
