@@ -146,16 +146,14 @@ test('the star in a row marks a favourite without choosing the model', async ({ 
   await expect(picker.option(/^Claude 1 Medium, .*favorite$/)).not.toHaveCount(0)
   await expect(picker.search).toBeFocused()
   // The row stays under the pointer although the favourites are now above it.
-  await expect(async () =>
-    expect(
-      (
-        await picker
-          .option(/^Claude 1 Medium,/)
-          .last()
-          .boundingBox()
-      )?.y,
-    ).toBe(before?.y),
-  ).toPass()
+  const place = async () =>
+    (
+      await picker
+        .option(/^Claude 1 Medium,/)
+        .last()
+        .boundingBox()
+    )?.y
+  await expect.poll(place).toBe(before?.y)
   // Names and prices are whole in a narrow window.
   const figures = await row
     .last()

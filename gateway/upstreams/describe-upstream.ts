@@ -64,11 +64,6 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
   }
 }
 
-/** Ollama passes models with such a tag to its cloud. */
-function isCloudModel(id: string): boolean {
-  return /[:-]cloud$/.test(id)
-}
-
 /** Returns the state of a server on this computer. `found` is what it listed; null if it does not answer. */
 export function describeLocalServer(
   settings: UpstreamSettings,
@@ -84,6 +79,11 @@ export function describeLocalServer(
     isChat: (model.output_modalities ?? ['text']).includes('text'),
   }))
   return { ...server, state: 'running', models }
+}
+
+/** Ollama passes models with such a tag to its cloud. */
+function isCloudModel(id: string): boolean {
+  return /[:-]cloud$/.test(id)
 }
 
 function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {

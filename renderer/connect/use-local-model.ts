@@ -1,7 +1,7 @@
 import { call } from '../bridge/call.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
-import { withRecent } from '../gateways/kept-models.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { withRecent } from '../gateways/kept-models.ts'
 
 /**
  * Returns a function that makes a local model the one of the open chat, and of new chats unless they use another

@@ -33,7 +33,7 @@ export function useKeptModels(profileId: string): KeptModels {
   }
 }
 
-/** Returns the lists with a model as the newest recent one of a gateway. */
+/** Returns the recent models with this one as the newest of its gateway. */
 export function withRecent(lists: ModelsByGateway, profileId: string, id: string): ModelsByGateway {
   return withModels(lists, profileId, withNewest(modelsFor(lists, profileId), id, maxRecent))
 }

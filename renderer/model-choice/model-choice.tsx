@@ -25,8 +25,8 @@ interface ModelChoiceProps {
   /** Moves the focus when the list closes; without it the focus returns to the button. */
   moveFocus?: (() => void) | undefined
   current: string | null
-  /** What answers if no model is chosen. */
-  defaultLabel: string
+  /** What answers if no model is chosen; null if a model is always chosen. */
+  defaultLabel: string | null
   /** Fallback models, in order. */
   fallbacks: readonly string[]
   onChoose: (model: string | null) => void

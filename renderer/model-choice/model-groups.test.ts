@@ -46,7 +46,7 @@ test('in another order there is one list, with unknown values last', () => {
 test('a search begins with the group of the best match', () => {
   const found = (query: string, sort: 'default' | 'newest') => shape(groupFound(findModels(models, query), query, sort))
   expect(found('gpt-4', 'default')).toEqual([['OpenAI', 'openai/gpt-4']])
-  expect(found('p', 'default').map(([name]) => name)).toEqual(['others', 'OpenAI', 'Anthropic'])
+  expect(found('p', 'default').map(([name]) => name)).toEqual(['others', 'OpenAI', 'Anthropic', 'local'])
   expect(found('openai/gpt-4', 'newest')).toEqual([['found', 'openai/gpt-4']])
   expect(found('a', 'newest')[0]?.slice(0, 3)).toEqual(['found', 'anthropic/claude', 'openai/gpt-5'])
   expect(groupFound([], 'x', 'price')).toEqual([])

@@ -14,6 +14,9 @@ export interface ModelGroup {
   readonly models: readonly ListedModel[]
 }
 
+/** The vendor of the embedded gateway's own models. */
+const ownVendor = 'Gatehouse'
+
 interface GroupOptions {
   readonly favourites: readonly string[]
   /** Newest first. */
@@ -35,7 +38,9 @@ export function groupModels(models: readonly ListedModel[], { favourites, recent
       models.filter(({ id }) => starred.has(id)),
     ),
     group('recent', find(recent.filter((id) => !starred.has(id)))),
-    ...(sort === 'default' ? byPlace(models).toSorted(compareGroups) : [group('sorted', sortModels(models, sort))]),
+    ...(sort === 'default'
+      ? byPlace(serversFirst(models)).toSorted(compareGroups)
+      : [group('sorted', sortModels(models, sort))]),
   ].filter((each) => each.models.length > 0)
 }
 
@@ -65,6 +70,12 @@ function byPlace(models: readonly ListedModel[]): ModelGroup[] {
     else known.models.push(model)
   }
   return [...groups.values()].map((each) => group(each.kind, each.models, each.vendor))
+}
+
+/** Returns the models of this computer with those of servers first, then the help, then the gateway's own. */
+function serversFirst(models: readonly ListedModel[]): ListedModel[] {
+  const rank = ({ place, vendor }: ListedModel) => (place === 'help' ? 1 : vendor === ownVendor ? 2 : 0)
+  return models.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function compareGroups(a: ModelGroup, b: ModelGroup): number {

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useCall } from '../bridge/query.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
 import { useModelsOf } from '../gateways/gateways.ts'
+import { chatText } from '../text/en/chat.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { classNames } from '../ui/class-names.ts'
 import { platform } from '../ui/platform.ts'
@@ -23,8 +24,8 @@ import styles from './model-picker.module.css'
 interface ModelPickerProps {
   profileId: string
   current: string | null
-  /** What answers if no model is chosen. */
-  defaultLabel: string
+  /** What answers if no model is chosen; null if a model is always chosen. */
+  defaultLabel: string | null
   /** Fallback models, in order. */
   fallbacks: readonly string[]
   onChoose: (model: string | null) => void
@@ -57,7 +58,7 @@ export default function ModelPicker(props: ModelPickerProps) {
     () =>
       listModels(query.data?.data ?? [], {
         isEmbedded: isEmbedded ?? false,
-        helpName: text.helpName,
+        helpName: chatText.builtInHelp,
         words: text.searchWords,
       }),
     [query.data, isEmbedded],
@@ -67,12 +68,13 @@ export default function ModelPicker(props: ModelPickerProps) {
   const filters = useMemo(() => wantedFilters.filter((each) => offered.includes(each)), [wantedFilters, offered])
   const able = useMemo(() => all.filter((model) => filters.every((each) => hasAbility(model, each))), [all, filters])
   const { groups, found } = useMemo(
-    () => pickerEntries({ all, able, typed, favourites, recent, sort }),
-    [all, able, typed, favourites, recent, sort],
+    () => pickerEntries({ all, able, hasDefault: defaultLabel !== null, typed, favourites, recent, sort }),
+    [all, able, defaultLabel, typed, favourites, recent, sort],
   )
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups])
   const index = highlightedIndex(entries, highlight, current, typed)
   const entry = entries[index]
+  const listed = entry?.listed ?? null
 
   function highlightAt(wanted: number): void {
     const next = entries[Math.max(0, Math.min(wanted, entries.length - 1))]
@@ -186,8 +188,8 @@ export default function ModelPicker(props: ModelPickerProps) {
         />
       </div>
       <ModelCard
-        listed={entry?.listed ?? null}
-        isFavourite={entry?.listed != null && favourites.includes(entry.listed.id)}
+        listed={listed}
+        isFavourite={listed !== null && favourites.includes(listed.id)}
         fallbacks={fallbacks}
         onUse={onChoose}
         onFavourite={() => entry && changeFavourite(entry, 'pointer')}

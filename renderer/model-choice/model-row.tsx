@@ -15,7 +15,7 @@ import styles from './model-picker.module.css'
 interface ModelRowProps {
   id: string
   entry: Entry
-  defaultLabel: string
+  defaultLabel: string | null
   /** The position among all rows, and their number. */
   index: number
   total: number
@@ -34,7 +34,7 @@ interface ModelRowProps {
 export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   const { id, entry, defaultLabel, index, total, top, isHighlighted, isCurrent, isFavourite, fallbackPlace } = props
   const { listed } = entry
-  const name = listed?.name ?? (entry.kind === 'typed' ? text.useTyped(entry.id) : defaultLabel)
+  const name = listed?.name ?? (entry.kind === 'typed' ? text.asTyped(entry.id) : (defaultLabel ?? ''))
   const note = entry.kind === 'default' ? text.defaultHint : listed === null ? null : noteOf(listed)
   return (
     <div

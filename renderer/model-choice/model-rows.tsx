@@ -25,7 +25,7 @@ interface ModelRowsProps {
   /** Whether the highlighted row is scrolled to. */
   isFollowed: boolean
   current: string | null
-  defaultLabel: string
+  defaultLabel: string | null
   favourites: readonly string[]
   fallbacks: readonly string[]
   onHighlight: (entry: Entry) => void

@@ -4,12 +4,13 @@ import { rowOfKey } from './picker-keys.ts'
 import { listed } from './testing/listed.ts'
 
 const all = listed({ id: 'acme/small', name: 'Small' }, { id: 'mistral/large', name: 'Large' }, { id: 'plain' })
-const options = { all, able: all, typed: '', favourites: [], recent: [], sort: 'default' } as const
+const options = { all, able: all, hasDefault: true, typed: '', favourites: [], recent: [], sort: 'default' } as const
 const keys = (change: Partial<Parameters<typeof pickerEntries>[0]>) =>
   pickerEntries({ ...options, ...change }).groups.flatMap(({ entries }) => entries.map(({ key }) => key))
 
 test('the default is first, unless something is searched or filtered', () => {
   expect(keys({})).toEqual(['default', 'vendor Acme acme/small', 'vendor Mistral mistral/large', 'others plain'])
+  expect(keys({ hasDefault: false })[0]).toBe('vendor Acme acme/small')
   expect(keys({ typed: 'small' })).toEqual(['vendor Acme acme/small', 'typed'])
   expect(keys({ able: all.slice(0, 1) })).toEqual(['vendor Acme acme/small'])
 })

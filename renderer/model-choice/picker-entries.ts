@@ -22,6 +22,8 @@ interface EntryOptions {
   readonly all: readonly ListedModel[]
   /** Those that pass the filters. */
   readonly able: readonly ListedModel[]
+  /** Whether the gateway may choose, which is the first row. */
+  readonly hasDefault: boolean
   readonly typed: string
   readonly favourites: readonly string[]
   readonly recent: readonly string[]
@@ -30,7 +32,7 @@ interface EntryOptions {
 
 /** Returns the rows of the list in groups, and how many models are found. */
 export function pickerEntries(options: EntryOptions): { groups: EntryGroup[]; found: number } {
-  const { all, able, typed, favourites, recent, sort } = options
+  const { all, able, hasDefault, typed, favourites, recent, sort } = options
   const isSearching = typed.trim() !== ''
   const preferred = new Set([...favourites, ...recent])
   const found = findModels(able, typed, (id) => preferred.has(id))
@@ -44,7 +46,9 @@ export function pickerEntries(options: EntryOptions): { groups: EntryGroup[]; fo
   }))
   const name = typedName(all, typed)
   const first: Entry[] =
-    isSearching || able.length < all.length ? [] : [{ key: 'default', kind: 'default', id: null, listed: null }]
+    !hasDefault || isSearching || able.length < all.length
+      ? []
+      : [{ key: 'default', kind: 'default', id: null, listed: null }]
   const last: Entry[] = name === null ? [] : [{ key: 'typed', kind: 'typed', id: name, listed: null }]
   return {
     groups: [

@@ -19,10 +19,10 @@ interface FoundModelsProps {
 export function FoundModels({ isShown, found, all, hidden, onClear }: FoundModelsProps) {
   return (
     <div className={classNames('small quiet', styles.found)} data-shown={isShown || undefined}>
-      <span role="status">
+      <output>
         {isShown && text.shown(found, all)}
         {isShown && hidden > 0 && ` ${text.hidden(hidden)}`}
-      </span>
+      </output>
       {isShown && hidden > 0 && (
         <button type="button" className="link" onClick={onClear}>
           {text.clearFilters}

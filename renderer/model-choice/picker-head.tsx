@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- A select cannot be searched, and a fieldset is for a form.
 import { Check, Search } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
@@ -21,24 +22,33 @@ interface PickerSearchProps {
 }
 
 /** The search field, which has the focus and the keys, and the order of the list. */
-export function PickerSearch(props: PickerSearchProps) {
+export function PickerSearch({
+  field: input,
+  listId,
+  activeId,
+  typed,
+  sort: chosen,
+  onType,
+  onSort,
+  onKeyDown,
+}: PickerSearchProps) {
   return (
     <div className={styles.query}>
       <Search className="s" aria-hidden />
       <input
-        ref={props.field}
+        ref={input}
         data-autofocus
         role="combobox"
         aria-label={text.search}
         aria-expanded
-        aria-controls={props.listId}
-        aria-activedescendant={props.activeId}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
         aria-autocomplete="list"
         placeholder={text.search}
         spellCheck={false}
-        value={props.typed}
-        onChange={(event) => props.onType(event.target.value)}
-        onKeyDown={props.onKeyDown}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       <div className={styles.sort}>
         <span className="quiet" aria-hidden>
@@ -47,8 +57,8 @@ export function PickerSearch(props: PickerSearchProps) {
         <select
           aria-label={text.sort}
           className={classNames(field.select, field.ghost)}
-          value={props.sort}
-          onChange={(event) => props.onSort(readModelSort(event.target.value))}
+          value={chosen}
+          onChange={(event) => onSort(readModelSort(event.target.value))}
         >
           {modelSorts.map((sort) => (
             <option key={sort} value={sort}>

@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { modelNamesIn } from '../../gateways/model-name.ts'
-import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { fallbacksIn } from '../../model-choice/fallbacks.ts'
 import { toggled } from '../../gateways/kept-models.ts'
 import { ModelChoice } from '../../model-choice/model-choice.tsx'
+import { openConnectAnother } from '../welcome/connect-another-state.ts'
 import field from '../../ui/field.module.css'
 import styles from './compare.module.css'
 
@@ -113,7 +113,7 @@ function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
       fallbacks={fallbacks}
       onChoose={(model) => onChange({ ...target, model })}
       onFallback={toggleFallback}
-      onConnect={openConnectDialog}
+      onConnect={openConnectAnother}
     />
   )
 }

@@ -16,6 +16,7 @@ import { chooseChatModel } from '../conversation/conversation-store.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { asksBuiltInHelp, isEmbeddedGateway } from '../conversation/asks-help.ts'
+import { guideModel } from '../conversation/guide-model.ts'
 import { openConnectAnother } from '../welcome/connect-another-state.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -34,8 +35,9 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const isEmbedded = isEmbeddedGateway(conversation.profileId, gateways) === true
   // Also while it is not known yet: the help must not be announced as a model first.
   const asksHelp = asksBuiltInHelp(conversation, gateways) !== false
-  const ownDefault = isEmbedded ? chatText.builtInHelp : chatText.defaultModel
-  const defaultLabel = conversation.preset === null ? ownDefault : presetUseText.model
+  // There the gateway's own choice is the built-in help, which has a row.
+  const hasDefault = !isEmbedded || conversation.preset !== null
+  const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const listed = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
   const name = asksHelp ? chatText.builtInHelp : listed
 
@@ -70,8 +72,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       isOpen={isOpen}
       setOpen={setOpen}
       moveFocus={() => composer.current?.focus()}
-      current={model}
-      defaultLabel={defaultLabel}
+      current={hasDefault ? model : (model ?? guideModel)}
+      defaultLabel={hasDefault ? defaultLabel : null}
       fallbacks={fallbacks}
       onChoose={choose}
       onFallback={toggleFallback}

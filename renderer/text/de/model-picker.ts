@@ -9,7 +9,7 @@ export const modelPickerText: typeof english = {
   noModels: 'Das Gateway nennt keine Modelle. Geben Sie einen Namen ein, um es zu benutzen.',
   noneFound: (query) => `Kein Modell passt zu „${query}“.`,
   none: 'Kein Modell passt zu diesen Filtern.',
-  useTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
+  asTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
   defaultHint: 'Das Gateway wählt',
   shown: (found, all) => `${formatNumber(found)} von ${count(all, { one: 'Modell', other: 'Modellen' })}`,
   hidden: (models) => `Ohne die Filter ${formatNumber(models)} weitere.`,
@@ -18,7 +18,6 @@ export const modelPickerText: typeof english = {
 
   groups: { favourites: 'Favoriten', recent: 'Zuletzt benutzt', local: 'Dieser Computer', others: 'Andere Modelle' },
   sorted: { newest: 'Neueste zuerst', price: 'Niedrigster Preis zuerst', context: 'Größter Kontext zuerst' },
-  helpName: 'Eingebaute Hilfe',
   helpHint: 'antwortet aus dem Handbuch, ist kein KI-Modell',
 
   sort: 'Sortierung',

@@ -10,7 +10,7 @@ export const modelPickerText = defineText('modelPickerText', {
   noModels: 'The gateway lists no models. Type a name to use it.',
   noneFound: (query: string) => `No models match “${query}”.`,
   none: 'No models match these filters.',
-  useTyped: (name: string) => `Use “${name}” as typed`,
+  asTyped: (name: string) => `Use “${name}” as typed`,
   defaultHint: 'The gateway chooses',
   shown: (found: number, all: number) => `${formatNumber(found)} of ${count(all, { one: 'model', other: 'models' })}`,
   hidden: (models: number) => `${formatNumber(models)} more without the filters.`,
@@ -21,7 +21,6 @@ export const modelPickerText = defineText('modelPickerText', {
   // Groups
   groups: { favourites: 'Favorites', recent: 'Recent', local: 'This computer', others: 'Other models' },
   sorted: { newest: 'Newest first', price: 'Lowest price first', context: 'Largest context first' },
-  helpName: 'Built-in help',
   helpHint: 'answers from the guide, not an AI model',
 
   // Order and columns
