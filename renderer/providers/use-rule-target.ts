@@ -55,6 +55,7 @@ export function useRuleTarget(): RuleTarget {
     const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
     // Shown before the cache is read again, which may take longer for an earlier press than for a later one.
     toast.show({
+      topic: 'provider-rule',
       text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
       action: { label: text.undo, run: () => change(() => undo(result)) },
     })
