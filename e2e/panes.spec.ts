@@ -96,7 +96,7 @@ test('a notification is in the middle above the composer, and covers no control'
   await chat.ask('What can I do here?')
   await chat.beginChat()
   await chat.ask('How do I stop an answer?')
-  const toast = window.getByRole('status').filter({ hasText: 'Deleted' })
+  const toast = window.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
   for (const size of [
     { width: 1280, height: 800 },
     { width: 900, height: 600 },

@@ -52,6 +52,7 @@ export function useRuleTarget(): RuleTarget {
     const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
     // Shown before the cache is read again, which may take longer for an earlier press than for a later one.
     toast.show({
+      topic: 'provider-rule',
       text: words(provider.name, to.kind === 'chat' ? text.thisChat(chat?.title ?? '') : text.preset(to.slug)),
       action: { label: text.undo, run: () => change(() => undo(result)) },
     })

@@ -20,6 +20,14 @@ test('a repeated text replaces itself, but a repeated action is kept', () => {
   expect(queueOf({ id: 1, ...deleted }, { id: 2, ...deleted }).map(({ id }) => id)).toEqual([1, 2])
 })
 
+test('the newest message of a topic replaces the older one, with its action', () => {
+  const [first, second] = [
+    { id: 1, text: 'Mistral comes first', topic: 'rule', action: undo },
+    { id: 2, text: 'Mistral is ignored', topic: 'rule', action: undo },
+  ]
+  expect(queueOf(first, { id: 3, text: 'Exported' }, second)).toEqual([second, { id: 3, text: 'Exported' }])
+})
+
 test('of many waiting messages the newest four are kept, and the shown one stays', () => {
   const queue = queueOf(...Array.from({ length: 9 }, (_, id) => ({ id, text: `Message ${id}` })))
   expect(queue.map(({ id }) => id)).toEqual([0, 5, 6, 7, 8])

@@ -3,6 +3,8 @@ export interface ToastMessage {
   action?: ToastAction | undefined
   /** What can be done instead. */
   otherAction?: ToastAction | undefined
+  /** A newer message about the same thing replaces this one, since its action would undo too much. */
+  topic?: string | undefined
 }
 
 interface ToastAction {
@@ -17,11 +19,13 @@ export type QueuedToast = ToastMessage & { readonly id: number }
 const maxWaiting = 4
 
 /**
- * Adds a message behind those that are shown or wait. One that only repeats a text replaces it, which restarts its
- * time; one with an action is kept, since its action may concern something else.
+ * Adds a message behind those that are shown or wait. One about the same topic replaces the older one, and so does one
+ * that only repeats a text, which restarts its time.
  */
 export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): readonly QueuedToast[] {
-  const same = queue.findIndex(({ text, action }) => text === toast.text && !action && !toast.action)
+  const same = queue.findIndex(({ text, action, topic }) =>
+    toast.topic === undefined ? text === toast.text && !action && !toast.action : topic === toast.topic,
+  )
   if (same !== -1) return queue.with(same, toast)
   const [shown, ...waiting] = queue
   return shown === undefined ? [toast] : [shown, ...[...waiting, toast].slice(-maxWaiting)]

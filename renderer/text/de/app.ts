@@ -76,7 +76,7 @@ export const appText: typeof english = {
     chooseModel: 'Modell wählen',
     choosePreset: 'Preset wählen',
     compare: 'Vergleichen',
-    findInChat: 'In diesem Chat suchen',
+    findInChat: 'Im Chat suchen',
     toggleInspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Diesen Chat in eigenem Fenster öffnen',
     restartGateway: 'Gateway neu starten',

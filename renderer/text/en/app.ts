@@ -80,7 +80,7 @@ export const appText = defineText('appText', {
     chooseModel: 'Choose a model',
     choosePreset: 'Choose a preset',
     compare: 'Compare',
-    findInChat: 'Find in this chat',
+    findInChat: 'Find in chat',
     toggleInspector: 'Show or hide the inspector',
     ownWindow: 'Open this chat in its own window',
     restartGateway: 'Restart the gateway',
