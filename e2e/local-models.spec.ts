@@ -52,7 +52,7 @@ test('an Ollama model is in the picker and streams answers until Ollama stops', 
   await startGatewayAgain(window)
   await expect.poll(() => listed(window)).not.toContain('ollama/llama3.2:3b')
   await openPicker(window)
-  await expect(option(window, 'Gatehouse: Guide')).toBeVisible()
+  await expect(option(window, 'Built-in help')).toBeVisible()
   await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
 })
 
