@@ -286,7 +286,8 @@ test('a read-only folder and a damaged file are reported in German', async ({ la
   await running.close()
   const folder = running.dataDirectory
   const file = join(folder, 'gatehouse.db')
-  const english = await findEnglish([...ofOthers, /^The user guide/, /^Antwort fertig/])
+  const fromTheGuide = [/^Hello! I’m the built-in help/, /^(?:Get started|Connect a model|Keyboard shortcuts)$/]
+  const english = await findEnglish([...ofOthers, ...fromTheGuide, /^Antwort fertig/])
   chmodSync(file, 0o400)
   chmodSync(folder, 0o500)
   try {

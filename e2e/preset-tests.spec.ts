@@ -102,7 +102,7 @@ test('test answers are compared by words', async ({ shareApp, startGateway }) =>
   await window.getByRole('menuitem', { name: 'v1' }).click()
   await presets.button('Run test').click()
   const draft = window.getByRole('article', { name: 'Sample 1 by Draft' })
-  await expect(draft).toContainText('Guide')
+  await expect(draft).toContainText('Built-in help')
   await window.getByRole('combobox', { name: 'Compare with' }).selectOption('v1')
   await expect(draft.locator('ins').first()).toBeVisible()
   await expect(draft).toContainText(/\d+ words more/)

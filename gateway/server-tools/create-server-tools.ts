@@ -53,7 +53,7 @@ function createGuideSearch(guide: GuideIndex): ServerTool {
       if (typeof query !== 'string') return 'query must be a string'
       const wanted = typeof limit === 'number' && limit >= 1 ? Math.min(Math.floor(limit), maxSections) : 3
       const sections = guide.search(query, wanted)
-      if (sections.length === 0) return 'The user guide has nothing about that.'
+      if (sections.length === 0) return 'The guide doesn’t cover that.'
       return sections.map((section) => `**${nameSection(section)}**\n\n${withoutLinks(section.body)}`).join('\n\n')
     },
   }

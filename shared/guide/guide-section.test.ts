@@ -3,17 +3,16 @@ import { nameSection, splitIntoSections, withoutLinks } from './guide-section.ts
 
 const page = `Before the title.
 
-# Chat *here*
+# Chat *here* <!-- asked as: talk -->
 
 Talk with models. [See the list](providers.md#search) of them.
 
 ![A picture](../screenshots/chat.png)
 
-## What's \`Stop\`?
+## What's \`Stop\`? <!-- asked as: cancel, abort -->
 
-<!-- asked as: cancel,
-  abort -->
-<!-- A note. -->
+<!-- A note
+  of two lines. -->
 
 Press **Stop**.
 
@@ -22,6 +21,9 @@ Press **Stop**.
 \`\`\`
 
 ### On a phone ##
+
+<!-- asked as: mobile,
+  small screen -->
 
 Hold it.
 
@@ -39,7 +41,7 @@ test('a page is split at its headings, with code, links and the words that peopl
       page: 'Chat here',
       headings: [],
       body: 'Before the title.\n\n\nTalk with models. [See the list](providers.md#search) of them.',
-      askedAs: '',
+      askedAs: 'talk',
     },
     {
       id: 'chat#whats-stop',
@@ -53,7 +55,7 @@ test('a page is split at its headings, with code, links and the words that peopl
       page: 'Chat here',
       headings: ["What's Stop?", 'On a phone'],
       body: 'Hold it.',
-      askedAs: '',
+      askedAs: 'mobile, small screen',
     },
     { id: 'chat#on-a-phone-1', page: 'Chat here', headings: ['On a phone'], body: 'Bye.', askedAs: '' },
   ])

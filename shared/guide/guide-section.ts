@@ -8,7 +8,7 @@ export interface GuideSection {
   readonly headings: readonly string[]
   /** Markdown, without pictures. Its links to other sections are relative: `chat.md#stop-an-answer`. */
   readonly body: string
-  /** Words that people ask with and that the text lacks, from a comment: `<!-- asked as: abort, cancel -->`. */
+  /** What else people ask it as, from a comment in it: `## Stop an answer <!-- asked as: abort, cancel it -->`. */
   readonly askedAs: string
 }
 
@@ -43,16 +43,17 @@ export function splitIntoSections(markdown: string, fileName: string): GuideSect
       continue
     }
     const depth = heading[1]?.length ?? 1
-    const title = (heading[2] ?? '').replaceAll(/[*_`]/g, '')
+    const { text, comments } = splitHeading(heading[2] ?? '')
     // What is above the title belongs to the introduction, as what is below it.
     if (depth === 1) {
-      page = title
-      continue
+      page = text
+    } else {
+      endSection()
+      path[depth - 2] = text
+      path.length = depth - 1
+      id = `${pageId}#${nextSlug(text)}`
     }
-    endSection()
-    path[depth - 2] = title
-    path.length = depth - 1
-    id = `${pageId}#${nextSlug(title)}`
+    lines.push(...comments)
   }
   endSection()
   return sections.map((section) => ({ ...section, page }))
@@ -77,6 +78,12 @@ function createSlugs(): (heading: string) => string {
   }
 }
 
+function splitHeading(heading: string): { readonly text: string; readonly comments: readonly string[] } {
+  const comments = heading.match(/<!--.*?-->/g) ?? []
+  const text = heading.replaceAll(/<!--.*?-->/g, '').replaceAll(/[*_`]/g, '')
+  return { text: text.trim(), comments }
+}
+
 function readComments(markdown: string): { readonly text: string; readonly askedAs: string } {
   const askedAs: string[] = []
   const text = markdown.replaceAll(/<!--(.*?)-->\n?/gs, (_, comment: string) => {
@@ -84,5 +91,5 @@ function readComments(markdown: string): { readonly text: string; readonly asked
     if (words !== undefined) askedAs.push(words.replaceAll(/\s+/g, ' ').trim())
     return ''
   })
-  return { text, askedAs: askedAs.join(' ') }
+  return { text, askedAs: askedAs.join(', ') }
 }
