@@ -16,8 +16,9 @@ import { nameLocalServers, playLocalServer } from './local-server.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
-import { scriptGateway } from './scripted-gateway.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView, viewTitles } from './views.ts'
 import { useGateway } from './use-gateway.ts'
 
@@ -104,6 +105,11 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   await screen.write({ name: 'Acme research', baseUrl: 'http://gateway.acme.example/api/v1' })
   await expect(screen.dialog.getByText('Use an address that begins with https://.')).toBeVisible()
   await takeAll(window, 'gateway-dialog')
+  const address = screen.dialog.getByRole('textbox', { name: 'Address' })
+  await address.fill(new URL(gateway.baseUrl).origin)
+  await screen.dialog.getByRole('textbox', { name: 'API key' }).focus()
+  await expect(screen.dialog).toContainText('OpenAI-compatible, 1 model')
+  await takeAll(window, 'gateway-dialog-found')
   await screen.write({ baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
   await expect(screen.dialog).toHaveCount(0)
   await screen.signIn.click()
@@ -121,6 +127,41 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   await takeAll(window, 'sign-in-done')
   await openView(window, 'Settings')
   await takeAll(window, 'settings-gateways')
+})
+
+test('a gateway that answers without a key, one that is off, and one that wants a key', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const screen = gatewayScreen(window)
+  await useGateway(window, { name: 'LiteLLM', baseUrl: gateway.baseUrl })
+  await screen.show('LiteLLM')
+  await takeAll(window, 'gateway-keyless')
+  await chat.open()
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(401, 'Key required'))
+  await chat.ask('Do you want a key?')
+  await takeAll(window, 'chat-key-needed')
+  await window.getByRole('button', { name: 'Add key' }).click()
+  await takeAll(window, 'key-dialog')
+  await screen.cancel.click()
+  await useGateway(window, { name: 'Lab', baseUrl: 'http://127.0.0.1:9/v1' })
+  await chat.beginChat()
+  await expect(window.getByRole('alert')).toContainText('Can’t reach Lab.')
+  await takeAll(window, 'chat-unreachable')
+  await openView(window, 'Usage')
+  await takeAll(window, 'usage-unreachable')
+  await readBridge(window, 'settings.change', { language: 'de', view: 'chat' }).catch(() => undefined)
+  await expect(window.getByRole('alert')).toContainText('Lab ist nicht zu erreichen.')
+  await takeAll(window, 'chat-unreachable-german')
+  await window.getByRole('button', { name: /^Gateway: / }).click()
+  await window.getByRole('menuitem', { name: 'Weiteres verbinden…' }).click()
+  await window.getByRole('textbox', { name: 'Adresse' }).fill(gateway.baseUrl)
+  await window.getByRole('textbox', { name: 'API-Schlüssel' }).focus()
+  await expect(window.getByRole('dialog')).toContainText('OpenAI-kompatibel, 1 Modell')
+  await takeAll(window, 'gateway-dialog-german')
 })
 
 test('keys of other programs, in both languages', async ({ launchApp }) => {

@@ -4,7 +4,6 @@ import { count } from '../format.ts'
 export const bannersText: typeof english = {
   dismiss: 'Schließen',
   openDataFolder: 'Datenordner öffnen',
-  openSettings: 'Einstellungen öffnen',
 
   unreachable: {
     title: (name) => `${name} ist nicht zu erreichen.`,

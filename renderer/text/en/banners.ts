@@ -18,7 +18,6 @@ const notSavingTitles: Record<NotSavingReason, string> = {
 export const bannersText = defineText('bannersText', {
   dismiss: 'Dismiss',
   openDataFolder: 'Open data folder',
-  openSettings: 'Open settings',
 
   unreachable: {
     title: (name: string) => `Can’t reach ${name}.`,
