@@ -54,7 +54,11 @@ test.describe('the harness', () => {
     await chat.ask('What is left behind?')
     const { baseUrl, key } = await startGateway()
     await useGateway(first.window, { name: 'Left behind', baseUrl }, key)
-    await readBridge(first.window, 'settings.change', { theme: 'dark', view: 'usage', favouriteModels: { '': ['a/b'] } })
+    await readBridge(first.window, 'settings.change', {
+      theme: 'dark',
+      view: 'usage',
+      favouriteModels: { '': ['a/b'] },
+    })
     await readBridge(first.window, 'budget.set', {
       conversationId: null,
       budget: { limit: 1, warnAt: 0.8, isHardStop: true },

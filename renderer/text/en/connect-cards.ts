@@ -44,8 +44,7 @@ export const connectCardsText = defineText('connectCardsText', {
 
   // Local models
   local: 'Local models',
-  found: (server: string, models: number) =>
-    `${server}: found ${count(models, { one: 'model', other: 'models' })}`,
+  found: (server: string, models: number) => `${server}: found ${count(models, { one: 'model', other: 'models' })}`,
   foundNone: (server: string) => `${server}: running, no chat model yet`,
   notRunning: (server: string) => `${server}: not running`,
   turnedOff: (server: string) => `${server}: turned off`,
