@@ -71,7 +71,7 @@ test('an answer is drawn as Markdown, and a preset without a model is tried with
   await presets.row('open').click()
   await presets.tab('Try').click()
   await window.getByRole('button', { name: /^Model for this test/ }).click()
-  await window.getByRole('searchbox', { name: 'Search models' }).fill('gatehouse/script')
+  await window.getByRole('combobox', { name: 'Search models' }).fill('gatehouse/script')
   await window.keyboard.press('Enter')
   await presets.button('Run test').click()
   const cell = window.getByRole('article', { name: 'Sample 1 by v1' })

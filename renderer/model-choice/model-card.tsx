@@ -14,10 +14,11 @@ interface ModelCardProps {
   /** The highlighted model; null for the gateway's default or an unknown name. */
   listed: ListedModel | null
   isFavourite: boolean
-  fallbacks: readonly string[]
+  /** Without them none can be chosen here. */
+  fallbacks: readonly string[] | undefined
   onUse: (id: string) => void
   onFavourite: () => void
-  onFallback: (id: string) => void
+  onFallback: ((id: string) => void) | undefined
 }
 
 /** The facts about the highlighted model, and further actions with it. */
@@ -45,8 +46,8 @@ export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, 
           >
             {text.favourite}
           </Button>
-          {place !== 'help' && (
-            <Button size="small" icon={ListPlus} aria-pressed={fallbacks.includes(id)} onClick={() => onFallback(id)}>
+          {place !== 'help' && fallbacks !== undefined && (
+            <Button size="small" icon={ListPlus} aria-pressed={fallbacks.includes(id)} onClick={() => onFallback?.(id)}>
               {text.fallback}
             </Button>
           )}

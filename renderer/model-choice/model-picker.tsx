@@ -21,16 +21,18 @@ import { type Entry, type Highlight, highlightedIndex, pickerEntries } from './p
 import { favouriteKeys, rowOfKey } from './picker-keys.ts'
 import styles from './model-picker.module.css'
 
+const noFallbacks: readonly string[] = []
+
 interface ModelPickerProps {
   profileId: string
   current: string | null
   /** What answers if no model is chosen; null if a model is always chosen. */
   defaultLabel: string | null
-  /** Fallback models, in order. */
-  fallbacks: readonly string[]
+  /** Fallback models, in order; without them none can be chosen here. */
+  fallbacks?: readonly string[] | undefined
   onChoose: (model: string | null) => void
   /** Adds or removes a fallback. */
-  onFallback: (model: string) => void
+  onFallback?: ((model: string) => void) | undefined
   onConnect: () => void
 }
 
@@ -163,7 +165,7 @@ export default function ModelPicker(props: ModelPickerProps) {
           current={current}
           defaultLabel={defaultLabel}
           favourites={favourites}
-          fallbacks={fallbacks}
+          fallbacks={fallbacks ?? noFallbacks}
           onHighlight={({ key, id }) => setHighlight({ key, id, by: 'pointer' })}
           onChoose={({ id }) => onChoose(id)}
           onFavourite={(each) => changeFavourite(each, 'pointer')}

@@ -33,10 +33,11 @@ export function FoundModels({ isShown, found, all, hidden, onClear }: FoundModel
 }
 
 interface PickerFootProps {
-  fallbacks: readonly string[]
+  /** Without them none can be chosen here. */
+  fallbacks: readonly string[] | undefined
   nameOf: (id: string) => string
   connect: RefObject<HTMLButtonElement | null>
-  onFallback: (id: string) => void
+  onFallback: ((id: string) => void) | undefined
   onConnect: () => void
   /** Moves the focus back to the search field. */
   onLeave: () => void
@@ -44,46 +45,11 @@ interface PickerFootProps {
 
 /** The fallbacks on one line, and the last row, which connects another gateway. Both are always visible. */
 export function PickerFoot({ fallbacks, nameOf, connect, onFallback, onConnect, onLeave }: PickerFootProps) {
-  const [isEditing, setEditing] = useState(false)
-  const listId = useId()
-  const [first, ...others] = fallbacks.map(nameOf)
   return (
     <div className={styles.foot}>
-      <section aria-label={text.fallbacks}>
-        {isEditing && (
-          <div id={listId} className={styles.fallbacks}>
-            <ol>
-              {fallbacks.map((id, index) => (
-                <li key={id} className="row">
-                  <span className="num quiet">{index + 1}</span>
-                  <span className="cut grow">{nameOf(id)}</span>
-                  <IconButton
-                    size="small"
-                    icon={X}
-                    label={text.removeFallback(nameOf(id))}
-                    onClick={() => onFallback(id)}
-                  />
-                </li>
-              ))}
-            </ol>
-            <p className="small quiet">{text.addFallback}</p>
-          </div>
-        )}
-        <button
-          type="button"
-          className={styles.line}
-          aria-expanded={isEditing}
-          aria-controls={isEditing ? listId : undefined}
-          onClick={() => setEditing(!isEditing)}
-        >
-          <CornerDownLeft className="s" aria-hidden />
-          <span className="quiet">{text.fallbacks}</span>{' '}
-          <span className={classNames('cut grow', first === undefined && 'quiet')}>
-            {first === undefined ? text.noFallbacks : text.fallbackOrder(first, others)}
-          </span>{' '}
-          <span className="link small">{isEditing ? text.hide : text.edit}</span>
-        </button>
-      </section>
+      {fallbacks !== undefined && (
+        <Fallbacks fallbacks={fallbacks} nameOf={nameOf} onRemove={(id) => onFallback?.(id)} />
+      )}
       <button
         ref={connect}
         type="button"
@@ -99,5 +65,54 @@ export function PickerFoot({ fallbacks, nameOf, connect, onFallback, onConnect, 
         <span className="medium">{text.connect}</span> <span className="small quiet cut">{text.connectHint}</span>
       </button>
     </div>
+  )
+}
+
+interface FallbacksProps {
+  fallbacks: readonly string[]
+  nameOf: (id: string) => string
+  onRemove: (id: string) => void
+}
+
+function Fallbacks({ fallbacks, nameOf, onRemove }: FallbacksProps) {
+  const [isEditing, setEditing] = useState(false)
+  const listId = useId()
+  const [first, ...others] = fallbacks.map(nameOf)
+  return (
+    <section aria-label={text.fallbacks}>
+      {isEditing && (
+        <div id={listId} className={styles.fallbacks}>
+          <ol>
+            {fallbacks.map((id, index) => (
+              <li key={id} className="row">
+                <span className="num quiet">{index + 1}</span>
+                <span className="cut grow">{nameOf(id)}</span>
+                <IconButton
+                  size="small"
+                  icon={X}
+                  label={text.removeFallback(nameOf(id))}
+                  onClick={() => onRemove(id)}
+                />
+              </li>
+            ))}
+          </ol>
+          <p className="small quiet">{text.addFallback}</p>
+        </div>
+      )}
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isEditing}
+        aria-controls={isEditing ? listId : undefined}
+        onClick={() => setEditing(!isEditing)}
+      >
+        <CornerDownLeft className="s" aria-hidden />
+        <span className="quiet">{text.fallbacks}</span>{' '}
+        <span className={classNames('cut grow', first === undefined && 'quiet')}>
+          {first === undefined ? text.noFallbacks : text.fallbackOrder(first, others)}
+        </span>{' '}
+        <span className="link small">{isEditing ? text.hide : text.edit}</span>
+      </button>
+    </section>
   )
 }

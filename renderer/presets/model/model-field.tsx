@@ -1,15 +1,14 @@
 import { ChevronsUpDown, Cpu } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useEffect, useId, useRef, useState } from 'react'
+import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
+import { ModelDialog } from '../../model-choice/model-dialog.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import field from '../../ui/field.module.css'
-import popover from '../../ui/popover.module.css'
 import { priceWords } from './model-facts.ts'
-import { ModelChoices } from './model-choices.tsx'
 import styles from './model.module.css'
 
 interface ModelFieldProps {
@@ -40,45 +39,35 @@ export function ModelField({ label, profileId, model, problem, focusRequest, onC
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
-      <Popover.Root open={isOpen} onOpenChange={setOpen}>
-        <Popover.Trigger asChild>
-          <button
-            ref={button}
-            type="button"
-            className={classNames(field.select, styles.button)}
-            aria-labelledby={`${id}-label ${id}-name`}
-            aria-describedby={`${id}-facts ${id}-error`}
-            data-invalid={problem === undefined ? undefined : ''}
-          >
-            <Cpu />
-            <span id={`${id}-name`} className={classNames('cut', model === undefined ? 'dim' : 'medium')} title={model}>
-              {model === undefined ? presetsText.noModel : (known?.name ?? model)}
-            </span>
-            <span id={`${id}-facts`} className={classNames('small quiet num cut grow', styles.facts)}>
-              {[known?.context_length ? text.context(known.context_length) : null, price].filter(Boolean).join(', ')}
-            </span>
-            <ChevronsUpDown />
-          </button>
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            className={classNames(popover.popover, styles.popover)}
-            aria-label={text.chooseModel}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <ModelChoices
-              query={models}
-              model={model}
-              onChoose={(wanted) => {
-                setOpen(false)
-                onChoose(wanted)
-              }}
-            />
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(field.select, styles.button)}
+        aria-labelledby={`${id}-label ${id}-name`}
+        aria-describedby={`${id}-facts ${id}-error`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-invalid={problem === undefined ? undefined : ''}
+        onClick={() => setOpen(true)}
+      >
+        <Cpu />
+        <span id={`${id}-name`} className={classNames('cut', model === undefined ? 'dim' : 'medium')} title={model}>
+          {model === undefined ? presetsText.noModel : (known?.name ?? model)}
+        </span>
+        <span id={`${id}-facts`} className={classNames('small quiet num cut grow', styles.facts)}>
+          {[known?.context_length ? text.context(known.context_length) : null, price].filter(Boolean).join(', ')}
+        </span>
+        <ChevronsUpDown />
+      </button>
+      <ModelDialog
+        profileId={profileId}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        current={model ?? null}
+        defaultLabel={presetsText.noModel}
+        onChoose={(wanted) => onChoose(wanted ?? undefined)}
+        onConnect={openConnectDialog}
+      />
       <FieldNote id={id} error={problem} />
     </div>
   )

@@ -20,12 +20,6 @@ export const presetEditorText: typeof english = {
   notInApi: 'kann die API des Gateways nicht',
 
   model: 'Modell',
-  models: 'Modelle',
-  chooseModel: 'Modell wählen',
-  searchModels: 'Modelle suchen',
-  loadingModels: 'Modelle werden geladen',
-  asTyped: (name) => `„${name}“ wie eingegeben benutzen`,
-  moreModels: 'Weitere finden Sie, wenn Sie mehr eingeben.',
   context: (tokens) => `${formatCompact(tokens)} Kontext`,
   price: (input, output) => `${input} Eingabe, ${output} Ausgabe`,
   free: 'kostenlos',

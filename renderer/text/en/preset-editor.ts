@@ -23,12 +23,6 @@ export const presetEditorText = defineText('presetEditorText', {
   notInApi: 'not in the gateway’s API',
 
   model: 'Model',
-  models: 'Models',
-  chooseModel: 'Choose a model',
-  searchModels: 'Search models',
-  loadingModels: 'Loading models',
-  asTyped: (name: string) => `Use “${name}” as typed`,
-  moreModels: 'Type more to find others.',
   context: (tokens: number) => `${formatCompact(tokens)} context`,
   price: (input: string, output: string) => `${input} in, ${output} out`,
   free: 'free',
