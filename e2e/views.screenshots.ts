@@ -20,7 +20,6 @@ import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView, viewTitles } from './views.ts'
-import { useGateway } from './use-gateway.ts'
 
 const themes = ['light', 'dark'] as const
 const sizes = [
