@@ -141,6 +141,7 @@ test('a keyring that hangs in a write delays nothing, and Try again stores the k
   expect(await running.keyring.search(stored)).toContain('sk-the-next')
   await running.restart()
   const chatAfterRestart = chatScreen(running.window)
+  await chatAfterRestart.open()
   await chatAfterRestart.beginChat()
   await chatAfterRestart.ask('Hello again')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')

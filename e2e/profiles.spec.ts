@@ -231,6 +231,6 @@ test('a gateway without a key works, and a key is requested only when it rejects
   await expect(chat.articles.last()).toContainText('Key required')
   await expect(chat.articles.last()).toContainText('This gateway needs a key')
   await expect(window.getByText('LiteLLM needs a key.')).toBeVisible()
-  await chat.say('Still here')
+  await chat.message.fill('Once more')
   await expect(chat.send).toBeEnabled()
 })
