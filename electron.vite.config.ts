@@ -5,6 +5,7 @@ import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
+import { worldMap } from './scripts/build/world-map.mjs'
 import { productionPackages } from './scripts/production-packages.mjs'
 
 const root = import.meta.dirname
@@ -78,7 +79,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), collectNotices({ name: 'page', root }), orderLayers()],
+      plugins: [react(), worldMap(), collectNotices({ name: 'page', root }), orderLayers()],
       // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {

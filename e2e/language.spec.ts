@@ -177,7 +177,8 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await expect(window.getByText('temperature muss zwischen 0 und 2 liegen')).toBeVisible()
   await look('the inspector with a problem')
   await german.button('Inspektor').click()
-  await german.button('Vergleichen').click()
+  await german.button('Werkzeuge').click()
+  await window.getByRole('menuitemcheckbox', { name: 'Modelle vergleichen' }).click()
   await look('a comparison before it begins')
   await german.button('Vergleich beenden').click()
   await window.getByRole('button', { name: /^Modell: / }).click()
@@ -204,7 +205,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   // The list shows a draft's name once main has saved it.
   await expect(window.getByText('new-preset')).toHaveCount(0)
   await look('the editor of a preset')
-  await german.button('Preset speichern').click()
+  await german.button('Anfrage prüfen…').click()
   await window.getByRole('dialog').waitFor()
   await look('the saving of a preset')
   await german.button('Preset anlegen').click()
@@ -285,7 +286,8 @@ test('a read-only folder and a damaged file are reported in German', async ({ la
   await running.close()
   const folder = running.dataDirectory
   const file = join(folder, 'gatehouse.db')
-  const english = await findEnglish([...ofOthers, /^The user guide/, /^Antwort fertig/])
+  const fromTheGuide = [/^Hello! I’m the built-in help/, /^(?:Get started|Connect a model|Keyboard shortcuts)$/]
+  const english = await findEnglish([...ofOthers, ...fromTheGuide, /^Antwort fertig/])
   chmodSync(file, 0o400)
   chmodSync(folder, 0o500)
   try {

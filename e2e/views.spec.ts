@@ -24,7 +24,7 @@ test('Usage counts answers, and shows an unreported cost as a word', async ({ la
   await openView(window, 'Usage')
   const row = (model: string) => window.getByRole('row').filter({ hasText: model })
   await expect(row('gatehouse/guide').getByRole('cell')).toContainText(['1', '$0.00'])
-  await expect(row('scripted/model')).toContainText('unknown')
+  await expect(row('Scripted')).toContainText('unknown')
   await expect(row('gatehouse/guide')).not.toContainText('unknown')
 })
 

@@ -270,6 +270,7 @@ async function main(links: DeepLinks): Promise<void> {
     chooseFile,
     words,
     microphone,
+    guideDirectory: build.guide,
     onSettingsChanged(changed) {
       nativeTheme.themeSource = changed.theme
       emit('settings.changed', changed)
@@ -292,8 +293,8 @@ async function main(links: DeepLinks): Promise<void> {
     staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
     onQuit() {
       tray.end()
+      gateways.stop()
       keychainProcess.stop()
-      gateways.supervisor.stop()
       services.search.close()
       services.voice.transcriber.interruptAll()
       services.voice.stopActivity()

@@ -52,7 +52,8 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         onDatabaseQuarantined: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
         onDamaged: () => void restart(),
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
-        onLocalServersChanged: (servers) => port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
+        onLocalServersChanged: (servers) =>
+          port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }

@@ -101,6 +101,9 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerF
           text: `the app did not quit within two minutes; its last output: ${lastOutput}`,
         })
       }
+    }
+    // All apps have ended before a folder is removed: a second one may use the data of the first.
+    for (const app of apps) {
       for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
       }

@@ -69,7 +69,7 @@ export function startedServices() {
   onTestFinished(() => {
     services.conversations.interruptAll()
     services.voice.transcriber.interruptAll()
-    services.gateways.supervisor.stop()
+    services.gateways.stop()
     services.search.close()
     storage.close()
   })
@@ -92,6 +92,7 @@ export function startedServices() {
     chooseFile,
     words: () => english,
     microphone: createMicrophoneGate(async () => true),
+    guideDirectory: join(import.meta.dirname, '../../docs/guide'),
     onSettingsChanged: nothing,
     backUp: async () => undefined,
   })

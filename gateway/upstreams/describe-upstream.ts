@@ -56,6 +56,7 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     supported_parameters: model.supported_parameters ?? [...usualParameters],
     default_parameters: null,
     supported_voices: null,
+    runs_locally: isLocal(settings) && !isCloudModel(model.id),
     hugging_face_id: null,
     expiration_date: null,
     knowledge_cutoff: null,
@@ -78,6 +79,11 @@ export function describeLocalServer(
     isChat: (model.output_modalities ?? ['text']).includes('text'),
   }))
   return { ...server, state: 'running', models }
+}
+
+/** Ollama passes models with such a tag to its cloud. */
+function isCloudModel(id: string): boolean {
+  return /[:-]cloud$/.test(id)
 }
 
 function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {

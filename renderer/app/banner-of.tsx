@@ -1,13 +1,13 @@
-import { LogIn, WifiOff, DatabaseBackup } from 'lucide-react'
+import { KeyRound, LogIn, WifiOff, DatabaseBackup } from 'lucide-react'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import type { useCommand } from '../bridge/query.ts'
 import { bannersText } from '../text/en/banners.ts'
 import { Button } from '../ui/button.tsx'
+import { openKeyDialog } from '../gateways/key-dialog-state.ts'
 import { useStartSignIn } from '../gateways/gateway-commands.ts'
 import { Banner } from './banner.tsx'
 import type { BannerContent } from './choose-banner.ts'
-import { KeychainBanner } from './keychain-banner.tsx'
 import { StorageBanner, lastPathPart, OpenDataFolder, Where } from './storage-banner.tsx'
 
 interface BannerOfProps {
@@ -28,8 +28,6 @@ export default function BannerOf({ content, restart, onDismiss }: BannerOfProps)
       return <GatewaySetAsideBanner setAside={content.setAside} onDismiss={onDismiss} />
     case 'signed-out':
       return <SignedOutBanner gateway={content.gateway} onDismiss={onDismiss} />
-    case 'keychain':
-      return <KeychainBanner state={content.state} onDismiss={onDismiss} />
   }
 }
 
@@ -38,7 +36,6 @@ function UnreachableBanner({
   restart,
 }: Pick<ContentOf<'unreachable'>, 'gateway'> & Pick<BannerOfProps, 'restart'>) {
   const text = bannersText.unreachable
-  const openGateway = useOpenGateway()
   const isRestarting = restart.isPending || gateway.state === 'starting'
   const label = gateway.isEmbedded
     ? isRestarting
@@ -54,14 +51,9 @@ function UnreachableBanner({
       title={restart.isError ? text.failed : text.title(gateway.name)}
       text={gateway.isEmbedded ? text.embedded : text.other}
       actions={
-        <>
-          <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: gateway.profileId })}>
-            {label}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
-            {bannersText.openSettings}
-          </Button>
-        </>
+        <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: gateway.profileId })}>
+          {label}
+        </Button>
       }
     />
   )
@@ -76,24 +68,27 @@ function SignedOutBanner({
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const profile = profiles?.find(({ id }) => id === gateway.profileId)
+  // Without a sign-in page a key is pasted.
+  const needsKey = profile !== undefined && profile.authorizeUrl === null
   return (
     <Banner
       tone="warn"
-      icon={LogIn}
-      title={text.title(gateway.name)}
-      text={text.text}
+      icon={needsKey ? KeyRound : LogIn}
+      title={needsKey ? text.needsKey(gateway.name) : text.title(gateway.name)}
+      text={needsKey ? text.needsKeyText : text.text}
       actions={
-        <>
+        needsKey ? (
+          <Button size="small" onClick={() => openKeyDialog(gateway.profileId)}>
+            {text.addKey}
+          </Button>
+        ) : (
           <Button
             size="small"
             onClick={() => (profile === undefined ? openGateway(gateway.profileId) : startSignIn(profile))}
           >
             {text.signIn}
           </Button>
-          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
-            {bannersText.openSettings}
-          </Button>
-        </>
+        )
       }
       onDismiss={onDismiss}
     />

@@ -56,7 +56,7 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, 'storage.backups', 'storage.backupProblem')
     }),
     bridge.on('presets.changed', () => {
-      void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.draft')
+      void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.author', 'presets.draft')
     }),
     bridge.on('clip.changed', () => {
       void invalidate(client, 'clip.list', 'clip.read', 'clip.tags', 'clip.storage', ...ledgerCalls)

@@ -6,3 +6,7 @@ export const useConnectDialog = create<{ readonly isOpen: boolean }>(() => ({ is
 export function openConnectDialog(): void {
   useConnectDialog.setState({ isOpen: true })
 }
+
+export function closeConnectDialog(): void {
+  useConnectDialog.setState({ isOpen: false })
+}

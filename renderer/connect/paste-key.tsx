@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { connectWithKey } from '../gateways/gateway-commands.ts'
+import { useConnectWithKey } from '../gateways/gateway-commands.ts'
 import { errorWords } from '../text/error-words.ts'
 import { connectCardsText as text } from '../text/en/connect-cards.ts'
 import { fieldError } from '../text/field-error.ts'
@@ -17,6 +17,7 @@ interface PasteKeyProps {
 
 /** Connects a gateway with a pasted key. Main gets the key immediately; the page does not store it. */
 export function PasteKey({ profile, onBegin, onCancel }: PasteKeyProps) {
+  const connectWithKey = useConnectWithKey()
   const field = useRef<HTMLInputElement>(null)
   const [isConnecting, setConnecting] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
@@ -29,7 +30,7 @@ export function PasteKey({ profile, onBegin, onCancel }: PasteKeyProps) {
     setConnecting(true)
     onBegin()
     try {
-      await connectWithKey({ profileId: profile.id, key: input.value })
+      await connectWithKey({ profileId: profile.id, key: input.value, choose: true })
       input.value = ''
       onCancel()
     } catch (failure) {

@@ -1,9 +1,7 @@
 import { call } from '../bridge/call.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
-
-/** Maximum number of recent models. */
-const maxRecent = 8
+import { withRecent } from '../gateways/kept-models.ts'
 
 /**
  * Returns a function that makes a local model the one of the open chat, and of new chats unless they use another
@@ -22,7 +20,7 @@ export function useLocalModel(): (model: string) => Promise<void> {
     // An empty chat moves to it, too.
     if (!own.isActive && !wasHere) await call('profiles.choose', { profileId: own.id })
     if (own.isActive || !wasHere) changeSettings({ model })
-    changeSettings({ recentModels: [model, ...recentModels.filter((id) => id !== model)].slice(0, maxRecent) })
+    changeSettings({ recentModels: withRecent(recentModels, own.id, model) })
     if (conversationId !== null && (await isHere())) {
       await call('conversation.chooseModel', { conversationId, model })
       return

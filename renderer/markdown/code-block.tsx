@@ -1,4 +1,4 @@
-import { Code as CodeIcon, Copy, Workflow } from 'lucide-react'
+import { Code as CodeIcon, Copy, WrapText, Workflow } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { chatText } from '../text/en/chat.ts'
 import { diagramsText } from '../text/en/diagrams.ts'
@@ -21,7 +21,10 @@ interface CodeBlockProps {
   isWhole?: boolean
 }
 
-/** A code block with its language and a copy button. Colours arrive later, line by line. */
+/** A line that is longer than most reading columns. */
+const longLine = /[^\n]{81}/
+
+/** A code block with its language and a copy button; long lines can be wrapped. Colours arrive later, line by line. */
 export const CodeBlock = memo(function CodeBlock({
   language,
   text,
@@ -32,11 +35,25 @@ export const CodeBlock = memo(function CodeBlock({
   const isDiagram = isWhole && language.toLowerCase() === 'mermaid'
   const drawing = useDrawing(isDiagram ? text : null)
   const isDrawn = drawing?.problem === null
+  const [isWrapped, setWrapped] = useState(false)
+  // Not while it arrives: every chunk would search the whole text.
+  const hasLongLine = !isOpen && longLine.test(text)
   return (
-    <div className={styles.code}>
+    <div className={styles.code} data-wrapped={isWrapped || undefined}>
       <header>
         <span className="cut">{language || chatText.code}</span>
         <span className="grow" />
+        {hasLongLine && !isDrawn && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={WrapText}
+            aria-pressed={isWrapped}
+            onClick={() => setWrapped(!isWrapped)}
+          >
+            {chatText.wrapLines}
+          </Button>
+        )}
         {isDiagram && <DiagramButton text={text} isDrawn={isDrawn} />}
         <Button variant="ghost" size="small" icon={Copy} onClick={() => copy(text)}>
           {isCopied ? chatText.copied : chatText.copy}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { InternalLinkContext } from './internal-link.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { DocumentView, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
@@ -66,6 +67,22 @@ test.each([
   '/relative',
 ])('a link to %s is shown as plain text', (href) => {
   expect(inside(`[words](<${href}>)`)).toBe('<p>words</p>')
+})
+
+test.each(['gatehouse-help:chat', 'chat.md#stop', '#stop'])('a link to %s opens nothing in the app', (href) => {
+  expect(inside(`[words](<${href}>)`)).toBe('<p>words</p>')
+})
+
+test('a document of the app may have links inside of it', () => {
+  const opened: string[] = []
+  const open = (href: string) => (href.startsWith('#') ? () => void opened.push(href) : null)
+  const drawn = renderToStaticMarkup(
+    <InternalLinkContext value={open}>
+      <Markdown text="[here](#stop) and [there](https://a.example/)" />
+    </InternalLinkContext>,
+  )
+  expect(drawn).toContain('<a href="#inside" draggable="false">here</a> and <a href="https://a.example/"')
+  expect(opened).toEqual([])
 })
 
 test('a link shows its host before it is opened', () => {

@@ -21,6 +21,7 @@ const sharedParts = [
   'renderer/chat-files/',
   'renderer/connect/',
   'renderer/help/',
+  'renderer/model-choice/',
   'renderer/parameters/',
   'renderer/preset-choice/',
   'renderer/routing/',
@@ -156,6 +157,7 @@ export const layers = [
     imports: ['marked'],
     types: ['zod'],
   },
+  { folders: ['renderer/providers/'], imports: ['virtual:world-map'] },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],

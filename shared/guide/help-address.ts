@@ -1,6 +1,6 @@
 /**
  * How an answer of the built-in help names a section of the guide: as a `url_citation` with the URL
- * `gatehouse-help:<section id>`. The app follows such a URL only in answers of its own gateway's help.
+ * `gatehouse-help:<section id>`. The app follows such a URL only in answers of the built-in help.
  */
 
 const scheme = 'gatehouse-help:'

@@ -20,7 +20,7 @@ async function start() {
   const { id: profileId } = await calls['profiles.save']({ draft })
   const activeId = async () => (await calls['profiles.list']({})).find(({ isActive }) => isActive)?.id
   const model = async () => (await calls['settings.read']({})).model
-  const connect = (key: string) => calls['keys.connect']({ profileId, key })
+  const connect = (key: string) => calls['keys.connect']({ profileId, key, choose: true })
   return { calls, profileId, activeId, model, connect }
 }
 
@@ -34,7 +34,7 @@ test('a gateway that is connected with a key becomes active, with a free model f
 
 test('a refused key is not kept, and the gateway before stays active', async () => {
   const { calls, profileId, activeId, connect } = await start()
-  await expect(Promise.resolve(connect('sk-bad'))).rejects.toMatchObject({ data: { status: 401 } })
+  await expect(Promise.resolve(connect('sk-bad'))).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'key' } })
   expect(await activeId()).toBe('embedded')
   const profile = (await calls['profiles.list']({})).find(({ id }) => id === profileId)
   expect(profile?.keys.user).toBe(false)

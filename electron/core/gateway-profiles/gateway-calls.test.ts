@@ -21,7 +21,6 @@ function handlers(active: typeof embedded) {
       state: vi.fn<GatewayCallParts['keychain']['state']>(),
       check: vi.fn<GatewayCallParts['keychain']['check']>(),
     },
-    connectWithKey: vi.fn<GatewayCallParts['connectWithKey']>(),
     testConnection: vi.fn<GatewayCallParts['testConnection']>(),
   })
   return { calls, restart, check, clientOf }

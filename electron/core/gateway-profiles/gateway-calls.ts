@@ -19,7 +19,6 @@ export interface GatewayCallParts {
   readonly providerLists: ProviderLists
   readonly keychain: Pick<Keychain, 'state' | 'check'>
   /** Throws an `AppError` if the gateway refuses the key. */
-  readonly connectWithKey: (profileId: string, key: string) => Promise<void>
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
 }
 
@@ -31,7 +30,6 @@ export function createGatewayCalls({
   statuses,
   providerLists,
   keychain,
-  connectWithKey,
   testConnection,
 }: GatewayCallParts) {
   // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
@@ -51,10 +49,6 @@ export function createGatewayCalls({
     'keychain.state': () => keychain.state(),
     'keychain.check': async () => {
       await keychain.check()
-      return {}
-    },
-    'keys.connect': async ({ profileId, key }) => {
-      await connectWithKey(profileId, key)
       return {}
     },
     'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),

@@ -68,7 +68,7 @@ test('a found model does not replace a choice, not even that of the built-in hel
 
 test('a person who has used a model before keeps the default', () => {
   const { servers, settings } = open()
-  settings.change({ recentModels: ['gatehouse/script'] })
+  settings.change({ recentModels: { embedded: ['gatehouse/script'] } })
   servers.receive([running])
   expect(settings.read().model).toBeNull()
 })

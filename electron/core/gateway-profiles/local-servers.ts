@@ -50,7 +50,7 @@ export function createLocalServers({
     if (model === null) {
       const used = servers.filter(({ slug }) => !declined.includes(slug))
       // Earlier versions noted a choice only among the recent models.
-      const hasChosen = hasChosenModel || recentModels.length > 0
+      const hasChosen = hasChosenModel || Object.values(recentModels).some(({ length }) => length > 0)
       const found = hasChosen ? undefined : used.flatMap(chatModelsOf)[0]
       if (found !== undefined) settings.change({ model: found.id })
       return found !== undefined

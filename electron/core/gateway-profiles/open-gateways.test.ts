@@ -1,72 +1,15 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { collect } from '../../testing/collect.ts'
-import { emitTo } from '../../testing/emit-to.ts'
-import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
+import { lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
 import { startKeyGateway } from '../../testing/key-gateway.ts'
+import { openedGateways as open } from '../../testing/opened-gateways.ts'
 import { startSignIn } from '../../testing/played-sign-in.ts'
-import { temporaryDatabase } from '../../testing/temporary-database.ts'
-import type { GatewayProcess } from '../utility-process.ts'
-import { createSettingsStore } from '../settings/settings-store.ts'
-import type { Database } from '../storage/database.ts'
-import { openGateways } from './open-gateways.ts'
 
 const error = (code: number) => ({ error: { code, message: 'No' } })
-
-async function open(system: FakeKeychain = fakeKeychain(), database: Database = temporaryDatabase()) {
-  const own = await startKeyGateway()
-  const listeners: ((message: unknown) => void)[] = []
-  const process: GatewayProcess = {
-    post(message: MessageToGateway) {
-      const answer = (value: object): void => void setImmediate(() => listeners.forEach((listen) => listen(value)))
-      if (message.type === 'start') {
-        answer({ type: 'ready', baseUrl: own.server.baseUrl, authorizeUrl: `${own.origin}/auth` })
-      }
-      if (message.type === 'sign-in') answer({ type: 'code', code: 'boot' })
-    },
-    onMessage: (listener) => void listeners.push(listener),
-    onExit: () => undefined,
-    kill: () => undefined,
-  }
-  const settings = createSettingsStore(database)
-  const listener = {
-    onStatusChanged: vi.fn(),
-    onProfilesChanged: vi.fn(),
-    onGatewayKeysChanged: vi.fn(),
-    onKeychainChanged: vi.fn(),
-    onSignInChanged: vi.fn(),
-    onModelChanged: vi.fn(),
-    onSecret: vi.fn(),
-  }
-  const openBrowser = vi.fn(async () => undefined)
-  const gateways = openGateways({
-    database,
-    settings,
-    fetch: (url, options) => fetch(url, options),
-    spawnGateway: () => process,
-    gatewayDirectory: '/data/gateway',
-    askConsent: async () => false,
-    keychainProcess: system,
-    askOrigin: async () => true,
-    openBrowser,
-    isSchemeRegistered: async () => true,
-    emit: emitTo({
-      'gateway.changed': listener.onStatusChanged,
-      'profiles.changed': () => listener.onProfilesChanged(),
-      'gatewayKeys.changed': listener.onGatewayKeysChanged,
-      'keychain.changed': listener.onKeychainChanged,
-      'signIn.changed': listener.onSignInChanged,
-    }),
-    onSecret: listener.onSecret,
-  })
-  gateways.onModelChanged(listener.onModelChanged)
-  onTestFinished(() => gateways.supervisor.stop())
-  await gateways.supervisor.baseUrl(never)
-  return { gateways, listener, openBrowser, system, settings, database, own }
-}
 
 const never = new AbortController().signal
 
@@ -188,6 +131,23 @@ test('a key that the gateway issues and then refuses is not stored', async () =>
   })
   expect(system.secrets.size).toBe(0)
   expect(gateways.profiles.active().id).toBe('embedded')
+})
+
+test('a check that ends after the app began to quit publishes nothing, since the settings are closed', async () => {
+  const asked = Promise.withResolvers<ServerResponse>()
+  const server = await loopbackServer(json(200, { data: [] }), (_request, response) => asked.resolve(response))
+  const { gateways, listener, database } = await open()
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
+  gateways.profiles.choose(id)
+  await eventually(() => expect(gateways.statuses.of(gateways.profiles.find(id)).state).toBe('connected'))
+  const check = gateways.statuses.check(gateways.profiles.find(id))
+  const response = await asked.promise
+  listener.onStatusChanged.mockClear()
+  gateways.stop()
+  database.close()
+  response.destroy()
+  expect(await check).toMatchObject({ type: 'unreachable' })
+  expect(listener.onStatusChanged).not.toHaveBeenCalled()
 })
 
 test('the open preset is cleared when another gateway becomes active', async () => {

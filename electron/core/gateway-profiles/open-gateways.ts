@@ -23,6 +23,7 @@ import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
+import { createConnectCalls } from './connect-gateway.ts'
 import { exchangeCode, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { findFreeModel } from './free-model.ts'
@@ -177,7 +178,10 @@ export function openGateways({
   }
 
   let lastPublished = ''
+  let hasStopped = false
+  /** Does nothing once the app quits: checks may still end then, but the database is closed. */
   function publishStatus(): void {
+    if (hasStopped) return
     const status = statuses.of(profiles.active())
     const text = JSON.stringify(status)
     if (text === lastPublished) return
@@ -186,6 +190,7 @@ export function openGateways({
   }
 
   function onAccessChanged(changedId: string | null): void {
+    if (hasStopped) return
     const active = profiles.active()
     if (changedId !== null) statuses.invalidate(changedId)
     emit('profiles.changed', {})
@@ -250,14 +255,18 @@ export function openGateways({
     signIn,
     localServers,
     originConsent,
-    /** Connects a gateway with a key of the person, as the sign-in does with the key that it gets. */
-    connectWithKey: (profileId: string, key: string): Promise<void> => acceptKey(profiles.find(profileId), key, never),
+    connectCalls: createConnectCalls({ fetch, profiles, originConsent, onSecret, preferFreeModel }),
     testConnection: (profile: GatewayProfile): Promise<ConnectionTest> =>
       testConnection({ keys, fetch }, profile, never),
     /** Runs when new chats use another gateway and one of its models. */
     onModelChanged: (observer: (profileId: string) => void): void => void modelObservers.push(observer),
     /** Runs when the browser returns from a gateway. */
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
+    /** Stops the embedded gateway and publishes nothing more. Call when the app quits, before the keychain ends. */
+    stop(): void {
+      hasStopped = true
+      supervisor.stop()
+    },
     /**
      * Returns the gateway for the conversations of a profile. Throws `not-found`, with a recovery, if the profile was
      * removed.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useShowsCards } from '../../connect/cards-on-screen.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
@@ -11,16 +11,14 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { UnsentNote } from '../../parameters/unsent-note.tsx'
-import { useUnsent } from '../../parameters/use-unsent.ts'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
+import { UnsentInput } from '../composer/unsent-input.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useAsksHelp } from '../conversation/asks-help.ts'
 import { useConnectAnother } from '../welcome/connect-another-state.ts'
-import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
@@ -75,7 +73,6 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   })
   const failure = useConversation((state) => state.failure)
   const [isTalking, setTalking] = useState(false)
-  useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
   const isBlocked = cannotSend(gateway)
   const asksHelp = useAsksHelp(conversation)
@@ -111,16 +108,17 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
             )}
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
             {isUnanswered && <UnansweredNote conversationId={conversation.id} isBlocked={isBlocked} />}
-            <UnsentNotice key={conversation.id} conversationId={conversation.id} />
             <BudgetNotice conversationId={conversation.id} />
             {isTalking ? (
-              <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              <>
+                <UnsentInput conversationId={conversation.id} />
+                <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              </>
             ) : (
               <Composer
                 conversation={conversation}
                 isBlocked={isBlocked}
                 placeholder={placeholderFor(asksHelp, isEmpty)}
-                isFirst={isEmpty}
                 onTalk={() => setTalking(true)}
               />
             )}
@@ -173,22 +171,4 @@ function useLeaveDeleted(isDeleted: boolean): void {
     if (isDeleted && openId === conversationId) changeSettings({ conversationId: null })
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each deleted conversation.
   }, [isDeleted, openId, conversationId])
-}
-
-/**
- * Marks the document while a composer is at its end, for elements above it. `body:has(.dock)` would be evaluated for
- * every element of a streaming answer, which took a seventh of its cost.
- */
-function useDockAttribute(): void {
-  useLayoutEffect(() => {
-    document.body.dataset['dock'] = ''
-    return () => {
-      delete document.body.dataset['dock']
-    }
-  }, [])
-}
-
-/** Warns above the composer about parameter input that is not part of the next message. */
-function UnsentNotice({ conversationId }: { conversationId: string }) {
-  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className={notices.problem} />
 }

@@ -3,7 +3,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { priceOf } from '../model-picker/model-choice.ts'
+import { isFreeModel } from '../../model-choice/model-price.ts'
 
 /**
  * Returns one sentence about where the model of a chat runs. Empty while its gateway cannot be used: what is wrong is
@@ -22,12 +22,14 @@ export function placeOfModel(
   const listed = models?.find(({ id }) => id === model)
   const name = listed?.name ?? model
   if (profile.kind === 'embedded') return placeHere(model, name, servers)
-  const isFree = listed !== undefined && priceOf(listed) === 'free'
+  const isFree = listed !== undefined && isFreeModel(listed)
   return isFree ? text.freeThrough(name, profile.name) : text.through(name, profile.name)
 }
 
 function placeHere(model: string, name: string, servers: readonly LocalServer[] = []): string {
-  const server = servers.find(({ slug, models }) => model.startsWith(`${slug}/`) || models.some(({ id }) => id === model))
+  const server = servers.find(
+    ({ slug, models }) => model.startsWith(`${slug}/`) || models.some(({ id }) => id === model),
+  )
   if (server === undefined) return text.onThisComputer(name)
   if (server.state === 'declined') return text.serverDeclined(server.name)
   if (server.state === 'not-running') return text.serverStopped(server.name)

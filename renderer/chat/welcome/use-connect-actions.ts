@@ -3,7 +3,7 @@ import { useCommand } from '../../bridge/query.ts'
 import type { ConnectCardsProps } from '../../connect/connect-card.tsx'
 import { useLocalModel } from '../../connect/use-local-model.ts'
 import { openHelp } from '../../help/help-state.ts'
-import { chatText } from '../../text/en/chat.ts'
+import { gatewayProblemText } from '../../text/en/gateway-problem.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useComposer } from '../draft/use-composer.ts'
@@ -15,7 +15,7 @@ export function useConnectActions(conversationId: string): Omit<ConnectCardsProp
   const { setOpen } = useModelPicker()
   const composer = useComposer()
   const toast = useToast()
-  const move = useCommand('conversation.moveToActiveGateway', { failed: chatText.gatewayProblem.notMoved })
+  const move = useCommand('conversation.moveToActiveGateway', { failed: gatewayProblemText.notMoved })
   return {
     async onUse(model) {
       try {

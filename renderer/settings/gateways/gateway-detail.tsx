@@ -98,7 +98,7 @@ function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
           { label: text.remove, icon: Trash2, danger: true, onSelect: () => setDialog('remove') },
         ]}
       />
-      {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} onSaved={close} />}
+      {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog profile={profile} onClose={close} onRemoved={onRemoved} />}
     </>
   )

@@ -1,0 +1,162 @@
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
+import { turnGerman } from './german-window.ts'
+import { resizeWindow } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { helpScreen } from './help-screen.ts'
+import { openView } from './views.ts'
+
+test('F1 opens the help in every view, where its pages are read and Esc closes it', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const { message } = chatScreen(window)
+  const help = helpScreen(window)
+  await expect(message).toBeFocused()
+  await window.keyboard.press('F1')
+  await expect(help.search).toBeFocused()
+  await expect(help.toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(help.pane.getByRole('region', { name: 'Start' }).getByRole('link').first()).toHaveText('Start here')
+  expect(await findViolations(window)).toEqual([])
+
+  await help.link('Keyboard').click()
+  await expect(help.article('Keyboard')).toContainText('Everything in Gatehouse can be done by keyboard.')
+  await help.pane.getByRole('region', { name: 'On this page' }).getByRole('link').first().click()
+  await expect(help.article('Keyboard shortcuts')).toContainText('F1 opens the help')
+  await expect(help.path).toContainText('Help›Keyboard')
+  expect(await findViolations(window)).toEqual([])
+  await help.path.getByRole('link', { name: 'Keyboard' }).click()
+  await expect(help.article(/^Keyboard$/)).toBeVisible()
+
+  await window.keyboard.press('Escape')
+  await expect(help.pane).toHaveCount(0)
+  await expect(message).toBeFocused()
+
+  await openView(window, 'Usage')
+  await help.toggle.click()
+  await expect(help.search).toBeFocused()
+  await help.close.click()
+  await expect(help.pane).toHaveCount(0)
+})
+
+test('a search marks what it finds, and Back leads through sections to the results', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const help = helpScreen(window)
+  await window.keyboard.press('F1')
+  await help.search.fill('olla')
+  await expect(help.results.first().locator('mark').first()).toHaveText(/^ollama$/i)
+  await expect(help.pane.getByRole('status')).toHaveText(/sections?$/)
+  expect(await findViolations(window)).toEqual([])
+
+  await help.search.fill('use models on this computer')
+  await expect(help.results.first()).toContainText('Use models on this computer')
+  await help.search.press('Enter')
+  await expect(help.article('Use models on this computer')).toContainText('ollama pull')
+  await expect(help.path).toContainText('Help›Connect a model')
+  await expect(help.search).toHaveValue('')
+  await help.related.first().click()
+  await expect(help.article('Use models on this computer')).toHaveCount(0)
+  await help.back.click()
+  await expect(help.article('Use models on this computer')).toBeVisible()
+  await help.back.click()
+  await expect(help.search).toHaveValue('use models on this computer')
+  await expect(help.search).toBeFocused()
+  // The first Esc empties the field, the second one closes the pane.
+  await window.keyboard.press('Escape')
+  await expect(help.link('Start here')).toBeVisible()
+
+  await help.search.fill('zzqqxx')
+  await expect(help.pane.getByRole('heading', { name: 'Nothing about “zzqqxx”' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await window.keyboard.press('Escape')
+  await expect(help.pane).toHaveCount(0)
+})
+
+test('links between sections stay in the pane, and a reload shows the same section', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const help = helpScreen(window)
+  await window.keyboard.press('F1')
+  await help.link('Start here').click()
+  await help.link('Get started').click()
+  await help.article('Get started').getByRole('link', { name: 'connect a model' }).click()
+  await expect(help.article('Connect a model')).toBeVisible()
+  await window.reload()
+  await expect(help.article('Connect a model')).toBeVisible()
+  await expect(chatScreen(window).message).toBeVisible()
+  await help.toggle.click()
+  await expect(help.pane).toHaveCount(0)
+})
+
+test('an answer of the built-in help opens the sections that it cites', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  const help = helpScreen(window)
+  await chat.ask('How do I stop an answer?')
+  const answer = chat.articles.last()
+  await expect(answer).toHaveAccessibleName('Built-in help')
+  await expect(answer.getByText('From the guide', { exact: true })).toBeVisible()
+  const sections = answer.getByRole('navigation', { name: 'Sections in help' }).getByRole('button')
+  await expect(sections.first()).toHaveText('Stop an answer')
+  await expect(answer.getByRole('region', { name: 'Sources' })).toHaveCount(0)
+  expect(await findViolations(window)).toEqual([])
+
+  await sections.first().click()
+  await expect(help.article('Stop an answer')).toBeVisible()
+  await expect(sections.first()).toHaveAttribute('aria-current', 'true')
+  await window.keyboard.press('Escape')
+  await expect(sections.first()).toBeFocused()
+
+  await chat.ask('Write a short mail to my landlord')
+  await expect(chat.articles.last().getByText('Not an AI model', { exact: true })).toBeVisible()
+  await expect(chat.articles.last().getByRole('navigation', { name: 'Sections in help' })).toHaveCount(0)
+})
+
+test('a section that another model cites is plain text', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  const cited = { type: 'url_citation', url_citation: { url: 'gatehouse-help:chat', title: 'Chat' } }
+  await chat.ask(`/annotations ${JSON.stringify([cited])}\n/say Read [this](gatehouse-help:chat) or [that](chat.md).`)
+  const answer = chat.articles.last()
+  await expect(answer.getByRole('region', { name: 'Sources' }).getByRole('listitem')).toHaveText(/Chat/)
+  await expect(answer.getByRole('navigation', { name: 'Sections in help' })).toHaveCount(0)
+  await expect(answer.getByText('From the guide')).toHaveCount(0)
+  await expect(answer).toContainText('Read this or that.')
+  await expect(answer.getByRole('link')).toHaveCount(0)
+  await answer.getByText('Read this or that.').click()
+  await expect(helpScreen(window).pane).toHaveCount(0)
+})
+
+test('the help is in the place of the inspector, and over a narrow window', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const help = helpScreen(window)
+  const inspector = window.getByRole('complementary', { name: 'Inspector' })
+  const inspectorToggle = window.getByRole('button', { name: 'Inspector', exact: true })
+  await resizeWindow(window, { width: 1280, height: 800 })
+  await inspectorToggle.click()
+  await expect(inspector).toBeVisible()
+  await window.keyboard.press('F1')
+  await expect(help.pane).toBeVisible()
+  await expect(inspector).toHaveCount(0)
+  await window.getByRole('separator', { name: 'Resize help' }).press('ArrowLeft')
+  await expect.poll(async () => (await help.pane.boundingBox())?.width).toBe(352)
+  await inspectorToggle.click()
+  await expect(inspector).toBeVisible()
+  await expect(help.pane).toHaveCount(0)
+
+  await resizeWindow(window, { width: 900, height: 600 })
+  await window.keyboard.press('F1')
+  await expect(help.search).toBeFocused()
+  const [content, pane] = await Promise.all([window.getByRole('main').boundingBox(), help.pane.boundingBox()])
+  expect(pane && content && pane.x < content.x + content.width).toBe(true)
+  await window.mouse.click(300, 300)
+  await expect(help.pane).toHaveCount(0)
+  await resizeWindow(window, { width: 1280, height: 800 })
+})
+
+test('the help is in German, except for the guide', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await turnGerman(window)
+  await window.keyboard.press('F1')
+  const pane = window.getByRole('complementary', { name: 'Hilfe' })
+  await expect(pane.getByRole('searchbox', { name: 'Hilfe durchsuchen' })).toBeFocused()
+  await expect(pane.getByText('Das Handbuch gibt es nur auf Englisch.')).toBeVisible()
+})
