@@ -72,7 +72,6 @@ test('a server that starts later appears in the open list, is announced once and
   await expect(ollamaOption(running.window)).toHaveCount(0)
   ollama.start()
   await expect(ollamaOption(running.window)).toBeVisible()
-  await running.window.keyboard.press('Escape')
   await expect(firstScreen(running.window).announcement).toBeVisible()
   await running.window.getByRole('button', { name: 'Don’t use' }).click()
   await expect.poll(() => listed(running.window)).not.toContain('ollama/qwen3:8b')

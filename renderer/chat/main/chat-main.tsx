@@ -90,7 +90,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
-        <div className={styles.dock}>
+        <div className={styles.dock} data-middle={isEmpty || undefined}>
           <div className={styles.column}>
             {failure !== null && (
               <div className={notices.problem}>
