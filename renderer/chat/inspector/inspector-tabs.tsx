@@ -70,12 +70,16 @@ export default function InspectorTabs() {
   )
 }
 
-/** The number of unsent parameters, next to the name of the tab. */
+/** The number of unsent parameters, next to the name of the tab. A narrow inspector has no room for words. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
-  return unsent === 0 ? null : (
+  if (unsent === 0) return null
+  return (
     <Tag tone="danger" className={styles.unsent}>
-      {parametersText.unsentCount(unsent)}
+      <span className="num" aria-hidden>
+        {unsent}
+      </span>
+      <span className="sr">{parametersText.unsentCount(unsent)}</span>
     </Tag>
   )
 }

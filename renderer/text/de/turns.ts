@@ -21,8 +21,8 @@ export const turnsText: typeof english = {
   asking: 'Fragen',
   underName: 'Mit einem Namen senden',
   addAs: {
-    user: 'Nachricht des Nutzers hinzufügen',
-    assistant: 'Nachricht des Assistenten hinzufügen',
+    user: 'Nutzernachricht hinzufügen',
+    assistant: 'Assistentennachricht hinzufügen',
     system: 'Systemnachricht hinzufügen',
     developer: 'Entwicklernachricht hinzufügen',
     tool: 'Werkzeugergebnis hinzufügen',
