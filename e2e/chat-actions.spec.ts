@@ -1,3 +1,4 @@
+import { comparisonScreen } from './comparison-screen.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
@@ -152,10 +153,11 @@ test('the palette chooses a model or a preset, compares and finds in the chat, a
   await expect(window.getByRole('search', { name: 'Find in chat' })).toBeVisible()
   await window.keyboard.press('Escape')
   await run('compare')
-  await expect(window.getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  // A comparison has no preset of its own, and the request is not answered later.
+  const view = comparisonScreen(window)
+  await expect(view.sheet).toBeVisible()
+  // A comparison has no preset, and the request is not answered later.
   await run('choose a preset')
-  await window.getByRole('button', { name: 'Compare', exact: true }).click()
+  await view.toggleCompare()
   await expect(window.getByRole('button', { name: /^Preset:/ })).toBeVisible()
   await expect(window.getByRole('dialog')).toHaveCount(0)
 })

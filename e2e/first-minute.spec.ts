@@ -159,7 +159,7 @@ test('a pasted OpenRouter key connects on the same screen, with a free model', a
   await expect(field).toBeFocused()
   await field.fill('sk-or-wrong')
   await card.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(card.getByRole('alert')).toContainText('OpenRouter doesn’t accept this key')
+  await expect(card.getByRole('alert')).toContainText('The gateway rejected this key')
   await field.fill('sk-or-right')
   await field.press('Enter')
 

@@ -40,6 +40,7 @@ test('F1 opens the help in every view, where its pages are read and Esc closes i
 test('a search marks what it finds, and Back leads through sections to the results', async ({ shareApp }) => {
   const { window } = await shareApp()
   const help = helpScreen(window)
+  await expect(chatScreen(window).message).toBeFocused()
   await window.keyboard.press('F1')
   await help.search.fill('olla')
   await expect(help.results.first().locator('mark').first()).toHaveText(/^ollama$/i)
@@ -73,6 +74,7 @@ test('a search marks what it finds, and Back leads through sections to the resul
 test('links between sections stay in the pane, and a reload shows the same section', async ({ shareApp }) => {
   const { window } = await shareApp()
   const help = helpScreen(window)
+  await expect(chatScreen(window).message).toBeFocused()
   await window.keyboard.press('F1')
   await help.link('Start here').click()
   await help.link('Get started').click()

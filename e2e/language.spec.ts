@@ -39,7 +39,7 @@ test('a language change applies to every window, the menu, and after a restart',
   await expect(window.locator('html')).toHaveAttribute('lang', 'de')
   await expect(window.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await expect(window.getByRole('link', { name: 'Verbrauch' })).toBeVisible()
-  expect(await menuLabels()).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster'])
+  expect(await menuLabels()).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe'])
   // A draft from before the reload is still there.
   await window.keyboard.press('Control+1')
   await expect(messageIn(window)).toHaveValue('half a thought')
@@ -52,7 +52,7 @@ test('a language change applies to every window, the menu, and after a restart',
   await running.window.keyboard.press('Control+6')
   await running.window.getByRole('radio', { name: 'English' }).click()
   await expect(running.window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(await menuLabels()).toEqual(['File', 'Edit', 'View', 'Window'])
+  expect(await menuLabels()).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])
 
   function menuLabels() {
     return running.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
@@ -109,11 +109,10 @@ test('main’s error messages are shown in German, also stored ones', async ({ s
 
   // A form field.
   await german.openView(6, 'Einstellungen')
-  await german.button('Gateway hinzufügen').click()
+  await german.button('Gateway verbinden').click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Labor')
-  await dialog.getByRole('textbox', { name: 'Basis-URL' }).fill('http://gateway.example/api/v1')
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await dialog.getByRole('textbox', { name: 'Adresse' }).fill('http://gateway.example/api/v1')
+  await dialog.getByRole('button', { name: 'Verbinden' }).click()
   await expect(dialog.getByText(/^Benutzen Sie eine Adresse, die mit https:\/\/ beginnt/)).toBeVisible()
   expect.soft(await english.in(window)).toEqual([])
   await window.keyboard.press('Escape')

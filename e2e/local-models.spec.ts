@@ -77,7 +77,7 @@ test('LM Studio and llama.cpp each answer for their model, with reasoning', asyn
   await option(window, gemma).click()
   await chat.ask('And you?')
   await expect(chat.articles.last()).toContainText('Words of the llama.')
-  await expect(chat.articles.last()).toHaveAccessibleName(`llama-cpp/${gemma}`)
+  await expect(chat.articles.last()).toHaveAccessibleName(gemma)
   await chat.articles.last().getByText('Reasoned').click()
   await expect(chat.articles.last()).toContainText('Who is it that asks?')
   expect(studio.chats().map(({ model }) => model)).toEqual([qwen])

@@ -70,7 +70,6 @@ export function PasteKey({ profile, onBegin, onCancel }: PasteKeyProps) {
 }
 
 function problemWords(error: ErrorData, gateway: string): string {
-  if (error.source === 'gateway' && (error.status === 401 || error.status === 403)) return text.keyRefused(gateway)
   const words = errorWords(error)
   return fieldError(error, 'key') ?? (words === null ? text.keyRefused(gateway) : `${words.title}. ${words.text}`)
 }

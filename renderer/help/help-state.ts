@@ -94,7 +94,9 @@ let focusedBefore: HTMLElement | null = null
 /** Moves the focus to an element of the pane. */
 export function focusInHelp(element: HTMLElement | null): void {
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && !isInPane(focused)) focusedBefore = focused
+  // A followed link is gone, which leaves the focus on the document.
+  const isLost = focused === document.body
+  if (focused instanceof HTMLElement && !isLost && !isInPane(focused)) focusedBefore = focused
   element?.focus({ preventScroll: true })
 }
 

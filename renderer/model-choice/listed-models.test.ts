@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/gateway/models.ts'
-import { isChatModel, listModels } from './listed-models.ts'
+import { isChatModel, readListedModels } from './listed-models.ts'
 import { listed, listOptions } from './testing/listed.ts'
 
 const voice: Model = { id: 'flite', architecture: { input_modalities: ['text'], output_modalities: ['speech'] } }
@@ -21,7 +21,7 @@ test('every id is listed exactly once, with any list', () => {
   const model = fc.record({ id: fc.string({ maxLength: 4 }), name: fc.option(fc.string(), { nil: undefined }) })
   fc.assert(
     fc.property(fc.array(model), (models) => {
-      const ids = listModels(models as Model[], listOptions).map(({ id }) => id)
+      const ids = readListedModels(models as Model[], listOptions).map(({ id }) => id)
       expect(ids).toEqual([...new Set(models.map(({ id }) => id))])
     }),
   )
@@ -36,7 +36,7 @@ test('only the embedded gateway has built-in help and local models', () => {
   const help = { id: 'gatehouse/guide', name: 'Gatehouse: Guide', runs_locally: true }
   const local = { id: 'ollama/qwen3:8b', name: 'Ollama: qwen3:8b', runs_locally: true }
   const shown = (isEmbedded: boolean) =>
-    listModels([help, local], { ...listOptions, isEmbedded }).map(({ name, place }) => [name, place])
+    readListedModels([help, local], { ...listOptions, isEmbedded }).map(({ name, place }) => [name, place])
   expect(shown(true)).toEqual([
     ['Built-in help', 'help'],
     ['qwen3:8b', 'local'],

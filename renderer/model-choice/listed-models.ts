@@ -38,7 +38,10 @@ export function isChatModel({ architecture }: Pick<Model, 'architecture'>): bool
 }
 
 /** Returns the chat models, each id once: a gateway may list one several times. */
-export function listModels(models: readonly Model[], { isEmbedded, helpName, words }: ListOptions): ListedModel[] {
+export function readListedModels(
+  models: readonly Model[],
+  { isEmbedded, helpName, words }: ListOptions,
+): ListedModel[] {
   const unique = new Map<string, Model>()
   for (const model of models) if (isChatModel(model) && !unique.has(model.id)) unique.set(model.id, model)
   const chatModels = [...unique.values()]

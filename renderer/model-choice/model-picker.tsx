@@ -10,7 +10,7 @@ import { matchesShortcut } from '../ui/shortcut-keys.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { findModels } from './find-models.ts'
 import { useKeptModels } from '../gateways/kept-models.ts'
-import { listModels } from './listed-models.ts'
+import { readListedModels } from './listed-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { hasAbility, type ModelFilter, modelFilters } from './model-filters.ts'
 import { ModelRows } from './model-rows.tsx'
@@ -58,7 +58,7 @@ export default function ModelPicker(props: ModelPickerProps) {
 
   const all = useMemo(
     () =>
-      listModels(query.data?.data ?? [], {
+      readListedModels(query.data?.data ?? [], {
         isEmbedded: isEmbedded ?? false,
         helpName: chatText.builtInHelp,
         words: text.searchWords,

@@ -74,23 +74,24 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   )
 })
 
+/** The row's accessible name has them in words. */
 function RowFacts({ listed }: { listed: ListedModel }) {
   const [context, ...prices] = rowFigures(listed)
   return (
     <>
-      <span className={styles.abilities}>
+      <span className={styles.abilities} aria-hidden>
         {listed.place !== 'help' &&
           abilities
             .filter((ability) => hasAbility(listed, ability))
             .map((ability) => <Tag key={ability}>{text.filters[ability]}</Tag>)}
       </span>
-      <span className={styles.figure} data-context>
+      <span className={styles.figure} data-context aria-hidden>
         {listed.place === 'help' ? text.unknownValue : context}
       </span>
       {prices.map((price, place) => (
         // The input price, then the output price.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={place} className={styles.figure} data-quiet={listed.isFree || undefined} data-price>
+        <span key={place} className={styles.figure} data-quiet={listed.isFree || undefined} data-price aria-hidden>
           {price}
         </span>
       ))}

@@ -5,7 +5,7 @@ import { readWords } from '#shared/guide/question-words.ts'
 import { findSimilarWord } from './similar-word.ts'
 
 /** A name of a section: its heading, or what people ask it as. */
-export interface SectionName {
+interface SectionName {
   /** The index of the section. */
   readonly section: number
   readonly text: string

@@ -11,7 +11,7 @@ import { modelNamesIn } from '../../gateways/model-name.ts'
 import { fallbacksIn } from '../../model-choice/fallbacks.ts'
 import { toggled } from '../../gateways/kept-models.ts'
 import { ModelChoice } from '../../model-choice/model-choice.tsx'
-import { openConnectAnother } from '../welcome/connect-another-state.ts'
+import { openConnectAnother } from '../../connect/connect-another-state.ts'
 import field from '../../ui/field.module.css'
 import styles from './compare.module.css'
 

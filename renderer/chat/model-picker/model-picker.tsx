@@ -17,7 +17,7 @@ import { useConversationStore } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { asksBuiltInHelp, isEmbeddedGateway } from '../conversation/asks-help.ts'
 import { guideModel } from '../conversation/guide-model.ts'
-import { openConnectAnother } from '../welcome/connect-another-state.ts'
+import { openConnectAnother } from '../../connect/connect-another-state.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
 /** The model of the next message: a button with its name, and a searchable list of all models. */

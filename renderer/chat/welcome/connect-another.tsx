@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useOpenNewChat } from '../list/new-chat.ts'
 import { useConnectActions } from './use-connect-actions.ts'
-import { closeConnectAnother } from './connect-another-state.ts'
+import { closeConnectAnother } from '../../connect/connect-another-state.ts'
 
 /** The same cards as on the first screen, for a chat that already has a model. */
 export default function ConnectAnother({ conversationId }: { conversationId: string }) {

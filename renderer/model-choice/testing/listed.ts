@@ -1,5 +1,5 @@
 import type { Model } from '#shared/gateway/models.ts'
-import { listModels, type ListedModel } from '../listed-models.ts'
+import { readListedModels, type ListedModel } from '../listed-models.ts'
 
 export const listOptions = {
   isEmbedded: true,
@@ -9,5 +9,5 @@ export const listOptions = {
 
 /** Returns models as the picker of the embedded gateway lists them. */
 export function listed(...models: readonly Model[]): ListedModel[] {
-  return listModels(models, listOptions)
+  return readListedModels(models, listOptions)
 }
