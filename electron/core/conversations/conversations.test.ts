@@ -316,17 +316,6 @@ test('the list shows titles, previews, drafts and the state of the newest answer
   ])
 })
 
-test('the list shows the model that answers, before the first answer the chosen one', async () => {
-  const { conversations, answers } = open()
-  const { id } = conversations.calls['conversation.create']({ model: 'openai/gpt-5' })
-  const model = () => conversations.list()[0]?.model
-  expect(model()).toBe('openai/gpt-5')
-  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
-  answers[0]?.emit(text('Hi.'), done)
-  await conversations.idle()
-  expect(model()).toBe('m')
-})
-
 test('the empty chat is the newest one without messages, draft and attachments', () => {
   let time = 0
   const { conversations, database } = open(temporaryDatabase(), () => ++time)
