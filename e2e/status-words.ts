@@ -22,7 +22,7 @@ export const statusWords: readonly StatusWords[] = [
   { status: 503, title: 'No provider is available', actions: ['Retry', 'Choose another model'] },
   { status: 524, title: 'The answer took too long', actions: ['Retry'] },
   { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
-  // Last, because the app asks for a key afterwards. The gateway has no sign-in page.
+  // Last, because the app asks to sign in again afterwards.
   { status: 401, title: 'Invalid API key', actions: ['Enter a key', 'Retry', 'Open settings'] },
 ]
 
