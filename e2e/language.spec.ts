@@ -227,7 +227,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await window.keyboard.press('Escape')
   await german.openView(6, 'Einstellungen')
   await look('the settings')
-  await german.button('Gateway hinzufügen').click()
+  await german.button('Gateway verbinden').click()
   await window.getByRole('dialog').waitFor()
   await look('a new gateway')
   await window.keyboard.press('Escape')

@@ -63,32 +63,30 @@ function SignedOutBanner({
   gateway,
   onDismiss,
 }: Pick<ContentOf<'signed-out'>, 'gateway'> & Pick<BannerOfProps, 'onDismiss'>) {
-  const text = bannersText.signedOut
+  const text = bannersText.withoutKey
   const { profiles } = useGateways()
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const profile = profiles?.find(({ id }) => id === gateway.profileId)
   // Without a sign-in page a key is pasted.
-  const needsKey = profile !== undefined && profile.authorizeUrl === null
+  const pastesKey = profile?.kind === 'other' && profile.authorizeUrl === null
+  const isRefused = profile?.keys.user === true
+  const words = isRefused ? text.refused : pastesKey ? text.keyNeeded : text.signedOut
+  const run = () => {
+    if (pastesKey) openKeyDialog(gateway.profileId)
+    else if (profile === undefined) openGateway(gateway.profileId)
+    else startSignIn(profile)
+  }
   return (
     <Banner
       tone="warn"
-      icon={needsKey ? KeyRound : LogIn}
-      title={needsKey ? text.needsKey(gateway.name) : text.title(gateway.name)}
-      text={needsKey ? text.needsKeyText : text.text}
+      icon={pastesKey ? KeyRound : LogIn}
+      title={words.title(gateway.name)}
+      text={words.text}
       actions={
-        needsKey ? (
-          <Button size="small" onClick={() => openKeyDialog(gateway.profileId)}>
-            {text.addKey}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            onClick={() => (profile === undefined ? openGateway(gateway.profileId) : startSignIn(profile))}
-          >
-            {text.signIn}
-          </Button>
-        )
+        <Button size="small" onClick={run}>
+          {pastesKey ? (isRefused ? text.replaceKey : text.addKey) : isRefused ? text.signInAgain : text.signIn}
+        </Button>
       }
       onDismiss={onDismiss}
     />

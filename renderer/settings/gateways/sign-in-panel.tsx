@@ -122,7 +122,7 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
 function keylessWords({ name, isActive }: GatewayProfileView, profileStatus: ProfileStatus): [string, string] {
   if (isActive && profileStatus === 'connected') return [text.connectedTo(name), text.keyless]
   if (isActive && profileStatus === 'no-key') return [text.keyNeeded(name), text.noPage]
-  return [name, text.noKeyYet]
+  return [text.noKeyFor(name), text.noKeyYet]
 }
 
 interface SignInHeadingProps {

@@ -16,13 +16,17 @@ export const bannersText: typeof english = {
     failed: 'Das Gateway ließ sich nicht neu starten.',
   },
 
-  signedOut: {
-    title: (name) => `Nicht bei ${name} angemeldet.`,
-    text: 'Melden Sie sich an, um es zu benutzen.',
+  withoutKey: {
+    signedOut: { title: (name) => `Nicht bei ${name} angemeldet.`, text: 'Melden Sie sich an, um es zu benutzen.' },
+    keyNeeded: { title: (name) => `${name} braucht einen Schlüssel.`, text: 'Fügen Sie ihn hinzu, um es zu benutzen.' },
+    refused: {
+      title: (name) => `${name} hat den Schlüssel abgelehnt.`,
+      text: 'Er wurde widerrufen oder ist abgelaufen.',
+    },
     signIn: 'Anmelden',
-    needsKey: (name) => `${name} braucht einen Schlüssel.`,
-    needsKeyText: 'Fügen Sie ihn hinzu, um es zu benutzen.',
+    signInAgain: 'Erneut anmelden',
     addKey: 'Schlüssel hinzufügen',
+    replaceKey: 'Schlüssel ersetzen',
   },
 
   notSaving: {

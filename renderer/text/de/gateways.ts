@@ -43,7 +43,8 @@ export const gatewaysText: typeof english = {
   connectedTo: (name) => `Mit ${name} verbunden`,
   keyless: 'Es antwortet ohne Schlüssel. Wenn sich das ändert, werden Sie danach gefragt.',
   keyNeeded: (name) => `${name} braucht einen Schlüssel`,
-  noKeyYet: 'Kein Schlüssel ist gespeichert. Fügen Sie nur einen hinzu, wenn das Gateway ihn braucht.',
+  noKeyFor: (name) => `Kein Schlüssel für ${name}`,
+  noKeyYet: 'Viele Gateways brauchen keinen. Fügen Sie einen hinzu, wenn Ihres ihn braucht.',
   noPage:
     'Dieses Gateway hat keine Anmeldeseite. Legen Sie auf seiner Website einen Schlüssel an und fügen Sie ihn hier ein.',
   refusedText:

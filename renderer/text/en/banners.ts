@@ -30,13 +30,14 @@ export const bannersText = defineText('bannersText', {
     failed: 'Couldn’t restart the gateway.',
   },
 
-  signedOut: {
-    title: (name: string) => `Not signed in to ${name}.`,
-    text: 'Sign in to use it.',
+  withoutKey: {
+    signedOut: { title: (name: string) => `Not signed in to ${name}.`, text: 'Sign in to use it.' },
+    keyNeeded: { title: (name: string) => `${name} needs a key.`, text: 'Add it to use this gateway.' },
+    refused: { title: (name: string) => `${name} rejected the key.`, text: 'It was revoked or has expired.' },
     signIn: 'Sign in',
-    needsKey: (name: string) => `${name} needs a key.`,
-    needsKeyText: 'Add it to use this gateway.',
+    signInAgain: 'Sign in again',
     addKey: 'Add key',
+    replaceKey: 'Replace key',
   },
 
   notSaving: {
