@@ -210,7 +210,8 @@ function firstScreen(window: Page) {
     local,
     use: local.getByRole('button', { name: 'Use qwen3:8b' }),
     model: (name: string) => window.getByRole('button', { name: `Model: ${name}`, exact: true }),
-    announcement: window.getByText('Ollama is running with 1 model.'),
+    // The toast is repeated for screen readers, after its label.
+    announcement: window.getByText('Ollama is running with 1 model. They’re free to use here.', { exact: true }),
   }
 }
 
