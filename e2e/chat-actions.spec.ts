@@ -153,7 +153,7 @@ test('the palette chooses a model or a preset, compares and finds in the chat, a
   await window.keyboard.press('Escape')
   await run('compare')
   await expect(window.getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  // A comparison has no preset of its own, and the request is not answered later.
+  // A comparison has no single preset, and the request is not answered later.
   await run('choose a preset')
   await window.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(window.getByRole('button', { name: /^Preset:/ })).toBeVisible()
