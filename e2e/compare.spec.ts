@@ -301,7 +301,7 @@ test('by keyboard alone, the same message is sent to another target and its answ
   await expect(view.columns).toHaveCount(2)
   await expect(view.comparison).toContainText('2 answers, all finished')
   await expect(view.column('Script')).toContainText('Which one?')
-  await view.keep('Guide').press('Enter')
+  await view.keep('Built-in help').press('Enter')
   await expect(view.comparison).toHaveCount(0)
   await expect(chat.articles.last()).toHaveAccessibleName('Built-in help')
 })

@@ -69,7 +69,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
     await openConnectDialog()
     await write(draft)
     await expect(dialog).toHaveCount(0)
-    await expect(window.getByRole('heading', { level: 2, name: draft.name, exact: true })).toBeVisible()
+    await expect(window.getByRole('heading', { name: draft.name, exact: true }).first()).toBeVisible()
   }
   const pasteKey = async (key: string) => {
     await button('Paste a key').click()
@@ -106,7 +106,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
       // On the page of all settings, or in the list next to the current gateway.
       const inList = window.getByRole('complementary', { name: 'Gateways' }).getByRole('button', { name })
       await button(`Manage ${name}`).or(inList).click()
-      await expect(window.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+      await expect(window.getByRole('heading', { name, exact: true }).first()).toBeVisible()
     },
     pasteKey,
     async replaceKey(key) {

@@ -26,6 +26,8 @@ const ofOthers = [
   /^Moonshine Tiny, the model for English/,
   /^LGPL/,
   /^gatehouse\/\w+: answered by/,
+  // The gateway's name of a provider.
+  /^Built-in help$/,
 ]
 
 test('a language change applies to every window, the menu, and after a restart', async ({ shareApp }) => {

@@ -12,7 +12,7 @@ test('the model is above the prompt, and is chosen from the models of the gatewa
   await usePresets(window, gateway)
   const presets = presetScreen(window)
   await presets.open()
-  const model = window.getByRole('main').getByRole('button', { name: /^Model ./ })
+  const model = window.getByRole('main').getByRole('button', { name: /^Model \S/ })
   await expect(model).toHaveAccessibleName('Model Gateway default model')
   const [above, below] = [await model.boundingBox(), await presets.prompt.boundingBox()]
   expect(above?.y).toBeLessThan(below?.y ?? 0)

@@ -41,7 +41,6 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
       id={id}
       role="option"
       tabIndex={-1}
-      aria-label={listed === null ? [name, note].filter(Boolean).join(', ') : rowName(listed, props)}
       aria-selected={isHighlighted}
       aria-setsize={total}
       aria-posinset={index + 1}
@@ -49,8 +48,9 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
       className={styles.option}
       style={{ top }}
     >
+      <span className="sr">{listed === null ? [name, note].filter(Boolean).join(', ') : rowName(listed, props)}</span>
       <RowMark entry={entry} />
-      <span className={styles.name}>
+      <span className={styles.name} aria-hidden>
         <span className="medium cut" data-name>
           {listed === null
             ? name

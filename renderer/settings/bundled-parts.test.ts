@@ -20,7 +20,7 @@ function importedPackages(): string[] {
     ),
   )
   const names = specifiers
-    .filter((specifier) => !/^[.#]|^node:/.test(specifier))
+    .filter((specifier) => !/^[.#]|^node:|^virtual:/.test(specifier))
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
   return [...new Set([...names, ...inStyles])].filter((name) => !notBundled.has(name)).toSorted()
 }

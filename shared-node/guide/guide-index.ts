@@ -63,7 +63,10 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
       if (last === undefined) return []
       const before = findSubjectWords(typed).filter((word) => word !== last)
       const found = words.findBeginning([...before, last], limit)
-      return found.length === 0 ? search(typed, limit) : at(found)
+      if (found.length === 0) return search(typed, limit)
+      // A heading that is typed in full comes first.
+      const exact = byKey.get(questionKey(typed)) ?? []
+      return at(new Set([...exact, ...found])).slice(0, limit)
     },
     close: words.close,
   }
