@@ -42,7 +42,7 @@ test('providers are searched, filtered by country and sorted, and missing data s
   await useRouter(window, faultServer)
   await openView(window, 'Providers')
   await expect(namesIn(window)).toHaveText(['Azure', 'Basalt', 'Mistral', 'Scaleway'])
-  // Nothing was requested yet, so what only requests tell has no columns.
+  // Nothing was requested yet, so figures of requests have no columns.
   await expect(window.getByRole('row', { name: /Basalt/ }).getByText('unknown')).toHaveCount(3)
   await expect(window.getByRole('columnheader')).toHaveText(['Provider', 'Headquarters', 'Datacenters', 'Models'])
 

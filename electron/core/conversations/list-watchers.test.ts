@@ -19,8 +19,8 @@ function fill(database: Database, count: number): void {
 }
 
 async function next(watching: AsyncGenerator<ListPart>): Promise<ListPart> {
-  const { value, done } = await watching.next()
-  if (done) throw new Error('The list is followed no more.')
+  const { value, done: hasEnded } = await watching.next()
+  if (hasEnded) throw new Error('The list is followed no more.')
   return value
 }
 
