@@ -5,6 +5,7 @@ import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
+import { worldMap } from './scripts/build/world-map.mjs'
 import { productionPackages } from './scripts/production-packages.mjs'
 
 const root = import.meta.dirname
@@ -78,7 +79,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), collectNotices({ name: 'page', root }), orderLayers()],
+      plugins: [react(), worldMap(), collectNotices({ name: 'page', root }), orderLayers()],
       // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {
@@ -151,7 +152,7 @@ function buildDiagramFrame(isRelease: boolean): Plugin {
           modulePreload: false,
           chunkSizeWarningLimit: 5000,
           rolldownOptions: {
-            input: inRoot('renderer/chat/markdown/diagram/frame/draw.ts'),
+            input: inRoot('renderer/markdown/diagram/frame/draw.ts'),
             output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
             // Belongs to Vite's helper for loading more files, which never runs in a single-file build.
             checks: { emptyImportMeta: false },

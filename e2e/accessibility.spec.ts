@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { chatScreen } from './chat-screen.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { openView, viewTitles } from './views.ts'
@@ -81,6 +81,16 @@ test('every tab stop in every view has a name and a visible focus', async ({ sha
       if (view === 'Chat') expect(names).toEqual(expect.arrayContaining(['New chat', 'Message']))
     })
   }
+})
+
+test('a finished answer is announced with its first sentence, without Markdown', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/say **Yes**, it `does`. And much more of it.')
+  await expect(window.getByRole('status').filter({ hasText: 'Answer finished.' })).toHaveText(
+    'Answer finished. Yes, it does.',
+  )
 })
 
 interface TabStop {

@@ -1,3 +1,4 @@
+import { comparisonScreen } from './comparison-screen.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
@@ -128,6 +129,37 @@ test('the palette opens a chat by its title and switches the gateway', async ({ 
   await expect(window.getByRole('button', { name: 'Gateway: On this computer' })).toBeVisible()
   await run('Use Office')
   await expect(window.getByRole('button', { name: 'Gateway: Office' })).toBeVisible()
+})
+
+test('the palette chooses a model or a preset, compares and finds in the chat, also from another view', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('What can I do here?')
+  const run = async (words: string) => {
+    await openView(window, 'Usage')
+    await window.keyboard.press('ControlOrMeta+k')
+    await window.getByRole('combobox').fill(words)
+    await window.keyboard.press('Enter')
+  }
+  await run('choose a model')
+  await expect(window.getByRole('combobox', { name: 'Search models' })).toBeFocused()
+  await window.keyboard.press('Escape')
+  await run('choose a preset')
+  await expect(window.getByRole('dialog', { name: 'Choose a preset' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await run('find in chat')
+  await expect(window.getByRole('search', { name: 'Find in chat' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await run('compare')
+  const view = comparisonScreen(window)
+  await expect(view.sheet).toBeVisible()
+  // A comparison has no preset, and the request is not answered later.
+  await run('choose a preset')
+  await view.toggleCompare()
+  await expect(window.getByRole('button', { name: /^Preset:/ })).toBeVisible()
+  await expect(window.getByRole('dialog')).toHaveCount(0)
 })
 
 test('Undo of a deleted chat is offered for eight seconds, and a day later the others are under Yesterday', async ({

@@ -12,6 +12,8 @@ export interface ChatScreen {
   /** Creates a chat and waits until it is shown, empty. */
   beginChat(): Promise<void>
   retry: Locator
+  /** Opens the menu of the message box. */
+  openTools(): Promise<void>
   articles: Locator
   conversations: Locator
   /** Types a message and sends it. */
@@ -40,6 +42,7 @@ export function chatScreen(window: Page): ChatScreen {
       await expect(articles).toHaveCount(0)
       await expect(message).toBeFocused()
     },
+    openTools: () => window.locator('[data-composer]').getByRole('button', { name: 'Tools', exact: true }).click(),
     retry: window.getByRole('button', { name: 'Retry', exact: true }).last(),
     articles,
     conversations: window.getByRole('list', { name: 'Conversations' }),

@@ -27,7 +27,7 @@ test('four targets, two of them a preset and a pinned version, answer in columns
       .click()
   await chat.beginChat()
   await chooseModel(window, 'gatehouse/script')
-  await view.compare.click()
+  await view.toggleCompare()
   await view.chooseModel(2, 'gatehouse/script')
   const add = view.sheet.getByRole('button', { name: 'Add target' })
   await add.click()
@@ -50,7 +50,7 @@ test('four targets, two of them a preset and a pinned version, answer in columns
   await expect(view.column('tone v1')).toContainText('Prompt 1.')
   await expect(view.column('tone v1')).toContainText(/"temperature":\s*0\.1/)
   for (const index of [1, 2]) {
-    await expect(view.column(`gatehouse/script (${index})`)).toContainText('/show-request')
-    await expect(view.column(`gatehouse/script (${index})`)).not.toContainText(/Prompt \d/)
+    await expect(view.column(`Script (${index})`)).toContainText('/show-request')
+    await expect(view.column(`Script (${index})`)).not.toContainText(/Prompt \d/)
   }
 })

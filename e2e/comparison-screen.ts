@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
 
 /** The comparison as a person sees it. Every locator uses the accessible name. */
 interface ComparisonScreen {
-  compare: Locator
+  /** Turns the comparison of the next message on or off. */
+  toggleCompare(): Promise<void>
+  /** The item for that in the menu Tools. */
+  compareItem: Locator
   /** The targets of the next message or, within a turn, the further targets of its message. */
   sheet: Locator
   target: (index: number) => Locator
@@ -23,8 +27,13 @@ export function comparisonScreen(window: Page): ComparisonScreen {
   const columns = comparison.getByRole('article')
   const column = (name: string) => comparison.getByRole('article', { name, exact: true })
   const target = (index: number) => sheet.getByRole('listitem', { name: `Target ${index}`, exact: true })
+  const compareItem = window.getByRole('menuitemcheckbox', { name: 'Compare models', exact: true })
   return {
-    compare: window.getByRole('button', { name: 'Compare', exact: true }),
+    async toggleCompare() {
+      await chatScreen(window).openTools()
+      await compareItem.click()
+    },
+    compareItem,
     sheet,
     target,
     async chooseModel(index, model) {

@@ -75,3 +75,24 @@ test('each conversation keeps its own draft, also when switching quickly', async
   await rows.filter({ hasText: 'second' }).first().click()
   await expect(chat.message).toHaveValue('draft of the second, 2')
 })
+
+test('chats that begin alike differ in their second line: model, last words and time', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const { window } = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  const openings = ['Dear landlord', 'Sehr geehrter', 'Dear neighbour', 'To whom']
+  faultServer.reply('POST /api/v1/chat/completions', ...openings.map((words) => gatedAnswer([words])))
+  const chat = await openOfficeChat(window, baseUrl)
+  const message = 'Write a short mail to my landlord about the heating, which has been cold since Monday'
+  for (let count = 0; count < 4; count += 1) {
+    if (count > 0) await chat.beginChat()
+    await chat.ask(message)
+  }
+  const rows = chat.conversations.getByRole('link', { name: /^Write a short mail to my landlord about the heating/ })
+  await expect(rows).toHaveCount(4)
+  const names = await rows.allInnerTexts()
+  expect(new Set(names).size).toBe(4)
+  for (const words of openings) await expect(rows.filter({ hasText: words })).toContainText(`Model · ${words}`)
+})

@@ -54,8 +54,8 @@ async function textsOf(language: string): Promise<Map<string, string>> {
 /** Returns the visible texts and accessible names, without user content and what a gateway lists. */
 function readableIn(window: Page): Promise<string[]> {
   return window.evaluate(() => {
-    // Messages of models and people, and gateways' descriptions of their models.
-    const ofOthers = '[data-prose], code, pre, .mono, textarea'
+    // Messages of models and people, gateways' descriptions of their models, and the guide, which is in English.
+    const ofOthers = '[data-prose], code, pre, .mono, textarea, body [lang="en"]'
     const found: string[] = []
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(ofOthers)) continue

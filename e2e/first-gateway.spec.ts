@@ -3,17 +3,35 @@ import { expect, test } from './harness/test.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readSignInRequest } from './sign-in-answers.ts'
 
-test('the first screen signs in to OpenRouter, and its page can be opened again and copied', async ({ shareApp }) => {
+test('the first screen signs in to OpenRouter without leaving it', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const opened = await catchOpenedAddresses(app)
-  const screen = gatewayScreen(window)
-  await window.getByRole('button', { name: /^Sign in to OpenRouter/ }).click()
-  await expect(window.getByRole('heading', { name: 'Allow Gatehouse in your browser' })).toBeVisible()
+  const card = window.getByRole('region', { name: 'OpenRouter' })
+  await card.getByRole('button', { name: 'Sign in to OpenRouter' }).click()
+  await expect(card).toContainText('Choose Allow in your browser')
   await expect.poll(opened).toHaveLength(1)
   const [address = ''] = await opened()
   expect(new URL(address)).toMatchObject({ origin: 'https://openrouter.ai', pathname: '/auth' })
   expect(readSignInRequest(address)).toMatchObject({ method: 'S256', challenge: expect.stringMatching(/^[\w-]{43}$/) })
+  await card.getByRole('button', { name: 'Open again' }).click()
+  await expect.poll(opened).toEqual([address, address])
 
+  // A browser that does not come back is no dead end.
+  await card.getByRole('button', { name: 'Paste a key' }).click()
+  await expect(card.getByRole('textbox', { name: 'OpenRouter key' })).toBeFocused()
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByRole('button', { name: 'Sign in to OpenRouter' })).toBeVisible()
+})
+
+test('the page of a sign-in can be opened again and copied in Settings', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
+  const opened = await catchOpenedAddresses(app)
+  const screen = gatewayScreen(window)
+  await screen.show('OpenRouter')
+  await screen.signIn.click()
+  await expect(window.getByRole('heading', { name: 'Allow Gatehouse in your browser' })).toBeVisible()
+  await expect.poll(opened).toHaveLength(1)
+  const [address = ''] = await opened()
   await window.getByRole('button', { name: 'Open again' }).click()
   await expect(window.getByText('The browser was opened again.')).toBeAttached()
   expect(await opened()).toEqual([address, address])

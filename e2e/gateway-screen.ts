@@ -15,14 +15,14 @@ interface GatewayScreen {
   /** The alternatives on the sign-in screen. */
   otherWay: { loopback: Locator; scheme: Locator; paste: Locator }
   dialog: Locator
-  /** Fills in the open dialog and saves it, whether or not that succeeds. */
+  /** Fills in the open dialog, which connects or edits a gateway, and confirms it, whether or not that succeeds. */
   write(draft: Partial<GatewayDraft>): Promise<void>
-  openAddDialog(): Promise<void>
+  openConnectDialog(): Promise<void>
   /** Opens the dialog that edits the current gateway. */
   edit(): Promise<void>
   /** Removes the current gateway and its key. */
   remove(): Promise<void>
-  /** Adds a gateway by `Add gateway` and waits until it is shown. */
+  /** Adds a gateway by `Connect a gateway` and waits until it is shown. */
   add(draft: GatewayDraft): Promise<void>
   /** Opens a gateway in Settings. */
   show(name: string): Promise<void>
@@ -39,16 +39,21 @@ export function gatewayScreen(window: Page): GatewayScreen {
   const dialog = window.getByRole('dialog')
   const codeField = window.getByRole('textbox', { name: 'Code from the page' })
   const write = async ({ name, baseUrl, authorizeUrl, dialect }: Partial<GatewayDraft>) => {
-    const fields = { Name: name, 'Base URL': baseUrl, 'Authorize URL': authorizeUrl }
+    const confirm = dialog.getByRole('button', { name: /^(Connect|Save)$/ })
+    const isConnecting = (await confirm.textContent()) === 'Connect'
+    // Its name and its sign-in page are rarely needed.
+    const more = dialog.locator('details')
+    if (isConnecting && (await more.getAttribute('open')) === null) await more.getByText('More').click()
+    const fields = { [isConnecting ? 'Address' : 'Base URL']: baseUrl, Name: name, 'Authorize URL': authorizeUrl }
     for (const [label, value] of Object.entries(fields)) {
       if (value !== undefined) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value)
     }
     if (dialect !== undefined) await dialog.getByRole('radio', { name: dialect }).click()
-    await dialog.getByRole('button', { name: /^(Add|Save)$/ }).click()
+    await confirm.click()
   }
-  const openAddDialog = async () => {
+  const openConnectDialog = async () => {
     await openView(window, 'Settings')
-    await button('Add gateway').click()
+    await button('Connect a gateway').click()
   }
   const more = async (action: string) => {
     await button('More').click()
@@ -61,10 +66,10 @@ export function gatewayScreen(window: Page): GatewayScreen {
     await expect(window.getByRole('textbox', { name: 'Key', exact: true })).toHaveCount(0)
   }
   const add = async (draft: GatewayDraft) => {
-    await openAddDialog()
+    await openConnectDialog()
     await write(draft)
     await expect(dialog).toHaveCount(0)
-    await expect(window.getByRole('heading', { name: draft.name, exact: true })).toBeVisible()
+    await expect(window.getByRole('heading', { name: draft.name, exact: true }).first()).toBeVisible()
   }
   const pasteKey = async (key: string) => {
     await button('Paste a key').click()
@@ -88,7 +93,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
     },
     dialog,
     write,
-    openAddDialog,
+    openConnectDialog,
     edit: () => more('Edit'),
     async remove() {
       await more('Remove gateway')
@@ -101,7 +106,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
       // On the page of all settings, or in the list next to the current gateway.
       const inList = window.getByRole('complementary', { name: 'Gateways' }).getByRole('button', { name })
       await button(`Manage ${name}`).or(inList).click()
-      await expect(window.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(window.getByRole('heading', { name, exact: true }).first()).toBeVisible()
     },
     pasteKey,
     async replaceKey(key) {

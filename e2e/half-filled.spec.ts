@@ -12,9 +12,9 @@ test('half-filled parameters of a chat survive a reload, and stay reported until
 }) => {
   const { window } = await shareApp()
   const inspector = inspectorScreen(window)
-  const unsent = window.getByText(
-    'Not sent, because it is incomplete or out of range: Temperature, Response format, Tools',
-  )
+  const unsent = window.getByRole('button', {
+    name: 'Temperature, Response format and Tools are incomplete and won’t be sent',
+  })
   await inspector.open()
   await inspector.find('temperature')
   await inspector.number('Temperature').fill('1e')
@@ -48,14 +48,14 @@ test('half-filled parameters of a chat survive a reload, and stay reported until
       response_format: { type: 'json_schema', json_schema: { name: 'city', schema: { type: 'object' } } },
       tools: [{ type: 'function', function: { name: 'find_city', description: 'nameless' } }],
     })
-  await expect(window.getByText('Not sent, because it is incomplete')).toHaveCount(0)
+  await expect(window.getByRole('button', { name: /won’t be sent$/ })).toHaveCount(0)
 })
 
 test('a half-filled schema of a target is reported and must be completed or discarded', async ({ shareApp }) => {
   const { window } = await shareApp()
   const view = comparisonScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await view.compare.click()
+  await view.toggleCompare()
   await view.chooseModel(2, 'gatehouse/script')
   await view
     .target(2)

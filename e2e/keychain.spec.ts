@@ -42,7 +42,7 @@ for (const { kind, tag } of [
   { kind: 'absent', tag: '' },
   { kind: 'locked', tag: ' @long' },
 ] as const) {
-  test(`with the keyring ${kind}, chat works, a banner explains, and a key lasts until the app quits${tag}`, async ({
+  test(`with the keyring ${kind}, chat works, a notification explains, and a key lasts until the app quits${tag}`, async ({
     launchApp,
     faultServer,
   }) => {
@@ -55,7 +55,10 @@ for (const { kind, tag } of [
     expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'unknown' })
 
     await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-    await expect(keychainBanner(running)).toBeVisible()
+    const notices = running.window.getByRole('region', { name: /Notifications/ })
+    await expect(notices).toContainText('No keychain could store the key. It is kept until you quit.')
+    // No bar stays above the views; Settings has a line about it.
+    await expect(keychainLine(running)).toHaveCount(0)
     expect(await readBridge(running.window, 'keychain.state')).toMatchObject({ kind: 'memory' })
     await chat.beginChat()
     await chat.ask('Hello')
@@ -70,8 +73,7 @@ for (const { kind, tag } of [
 test('Settings promises the keyring only after a successful check', async ({ launchApp }) => {
   const { window } = await launchApp({ keyring: 'absent' })
   await openView(window, 'Settings')
-  await expect(window.getByText('No keychain is available')).toBeVisible()
-  await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
+  await expect(window.getByRole('region', { name: 'No keychain here.' })).toBeVisible()
   await expect(window.getByText('Keys are kept in the keychain')).toHaveCount(0)
 })
 
@@ -79,14 +81,12 @@ test('a keyring unlocked while the app runs receives the keys of this run', asyn
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'locked' })
   await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-  await expect(keychainBanner(running)).toBeVisible()
   const chat = chatScreen(running.window)
   await chat.ask('Hello')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
 
   await running.keyring.unlock()
-  await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
-  await expect(keychainBanner(running)).toHaveCount(0)
+  await tryAgain(running)
   expect(await running.keyring.search(keychainAttributes(running))).toContain('sk-of-the-office')
   await running.restart()
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: true } })
@@ -108,7 +108,7 @@ test('after the keyring is killed the chat continues, and a new key lasts until 
   const screen = gatewayScreen(running.window)
   await screen.show('Office')
   await screen.replaceKey('sk-the-next')
-  await expect(keychainBanner(running)).toBeVisible()
+  await expect(keychainLine(running)).toBeVisible()
   await chat.open()
   await chat.ask('Hello again')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
@@ -135,14 +135,13 @@ test('a keyring that hangs in a write delays nothing, and Try again stores the k
   await chat.ask('Hello')
   await expect(chat.articles.last()).toContainText('Words of the office.')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
-  await expect(keychainBanner(running)).toBeVisible()
 
   running.keyring.resume()
-  await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
-  await expect(keychainBanner(running)).toHaveCount(0)
+  await tryAgain(running)
   expect(await running.keyring.search(stored)).toContain('sk-the-next')
   await running.restart()
   const chatAfterRestart = chatScreen(running.window)
+  await chatAfterRestart.open()
   await chatAfterRestart.beginChat()
   await chatAfterRestart.ask('Hello again')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
@@ -172,6 +171,16 @@ async function officeOf(window: Page) {
   return (await readBridge(window, 'profiles.list')).find(({ name }) => name === 'Office')
 }
 
-function keychainBanner({ window }: RunningApp) {
+/** The line in Settings › Gateways. */
+function keychainLine({ window }: RunningApp) {
   return window.getByRole('region', { name: /keychain/i })
+}
+
+/** Tries the keychain again from its help in Settings, which succeeds. */
+async function tryAgain(running: RunningApp): Promise<void> {
+  const { window } = running
+  await openView(window, 'Settings')
+  await keychainLine(running).getByRole('button', { name: 'How to fix this' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(keychainLine(running)).toHaveCount(0)
 }

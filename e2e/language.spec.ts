@@ -26,6 +26,8 @@ const ofOthers = [
   /^Moonshine Tiny, the model for English/,
   /^LGPL/,
   /^gatehouse\/\w+: answered by/,
+  // The gateway's name of a provider.
+  /^Built-in help$/,
 ]
 
 test('a language change applies to every window, the menu, and after a restart', async ({ shareApp }) => {
@@ -39,7 +41,7 @@ test('a language change applies to every window, the menu, and after a restart',
   await expect(window.locator('html')).toHaveAttribute('lang', 'de')
   await expect(window.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await expect(window.getByRole('link', { name: 'Verbrauch' })).toBeVisible()
-  expect(await menuLabels()).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster'])
+  expect(await menuLabels()).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe'])
   // A draft from before the reload is still there.
   await window.keyboard.press('Control+1')
   await expect(messageIn(window)).toHaveValue('half a thought')
@@ -52,7 +54,7 @@ test('a language change applies to every window, the menu, and after a restart',
   await running.window.keyboard.press('Control+6')
   await running.window.getByRole('radio', { name: 'English' }).click()
   await expect(running.window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(await menuLabels()).toEqual(['File', 'Edit', 'View', 'Window'])
+  expect(await menuLabels()).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])
 
   function menuLabels() {
     return running.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
@@ -109,11 +111,10 @@ test('main’s error messages are shown in German, also stored ones', async ({ s
 
   // A form field.
   await german.openView(6, 'Einstellungen')
-  await german.button('Gateway hinzufügen').click()
+  await german.button('Gateway verbinden').click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Labor')
-  await dialog.getByRole('textbox', { name: 'Basis-URL' }).fill('http://gateway.example/api/v1')
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await dialog.getByRole('textbox', { name: 'Adresse' }).fill('http://gateway.example/api/v1')
+  await dialog.getByRole('button', { name: 'Verbinden' }).click()
   await expect(dialog.getByText(/^Benutzen Sie eine Adresse, die mit https:\/\/ beginnt/)).toBeVisible()
   expect.soft(await english.in(window)).toEqual([])
   await window.keyboard.press('Escape')
@@ -177,7 +178,8 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await expect(window.getByText('temperature muss zwischen 0 und 2 liegen')).toBeVisible()
   await look('the inspector with a problem')
   await german.button('Inspektor').click()
-  await german.button('Vergleichen').click()
+  await german.button('Werkzeuge').click()
+  await window.getByRole('menuitemcheckbox', { name: 'Modelle vergleichen' }).click()
   await look('a comparison before it begins')
   await german.button('Vergleich beenden').click()
   await window.getByRole('button', { name: /^Modell: / }).click()
@@ -204,7 +206,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   // The list shows a draft's name once main has saved it.
   await expect(window.getByText('new-preset')).toHaveCount(0)
   await look('the editor of a preset')
-  await german.button('Preset speichern').click()
+  await german.button('Anfrage prüfen…').click()
   await window.getByRole('dialog').waitFor()
   await look('the saving of a preset')
   await german.button('Preset anlegen').click()
@@ -227,7 +229,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   await window.keyboard.press('Escape')
   await german.openView(6, 'Einstellungen')
   await look('the settings')
-  await german.button('Gateway hinzufügen').click()
+  await german.button('Gateway verbinden').click()
   await window.getByRole('dialog').waitFor()
   await look('a new gateway')
   await window.keyboard.press('Escape')
@@ -285,7 +287,8 @@ test('a read-only folder and a damaged file are reported in German', async ({ la
   await running.close()
   const folder = running.dataDirectory
   const file = join(folder, 'gatehouse.db')
-  const english = await findEnglish([...ofOthers, /^The user guide/, /^Antwort fertig/])
+  const fromTheGuide = [/^Hello! I’m the built-in help/, /^(?:Get started|Connect a model|Keyboard shortcuts)$/]
+  const english = await findEnglish([...ofOthers, ...fromTheGuide, /^Antwort fertig/])
   chmodSync(file, 0o400)
   chmodSync(folder, 0o500)
   try {

@@ -1,17 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { createGate } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
-import { playLocalServer, type LocalServer } from './local-server.ts'
+import { nameLocalServers, playLocalServer, type PlayedServer } from './local-server.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
-// Not on the usual ports: a real server may be running there, and the apps of other tests would discover this one.
 const ollamaModel = { slug: 'ollama', name: 'Ollama', model: 'llama3.2:3b', listed: { owned_by: 'library' } }
 
 test('an Ollama model is in the picker and streams answers until Ollama stops', async ({ launchApp, faultServer }) => {
@@ -22,9 +19,11 @@ test('an Ollama model is in the picker and streams answers until Ollama stops', 
   await startGatewayAgain(window)
   await expect.poll(() => listed(window)).toContain('ollama/llama3.2:3b')
   await openPicker(window)
-  await option(window, 'Ollama: llama3.2:3b').hover()
+  const local = window.getByRole('group', { name: 'This computer' })
+  await expect(local.getByRole('option', { name: /^llama3\.2:3b, Ollama, .*free$/ })).toBeVisible()
+  await option(window, 'llama3.2:3b').hover()
   await expect(window.getByRole('region', { name: 'About the model' })).toContainText('Runs on this computer.')
-  await option(window, 'Ollama: llama3.2:3b').click()
+  await option(window, 'llama3.2:3b').click()
 
   const gate = createGate()
   ollama.answer({ content: 'First ' }, gate, { content: 'and last.' })
@@ -36,7 +35,7 @@ test('an Ollama model is in the picker and streams answers until Ollama stops', 
   gate.open()
   await expect(answer).toContainText('First and last.')
   await expect(answer).not.toHaveAttribute('aria-busy')
-  await expect(answer).toHaveAccessibleName('ollama/llama3.2:3b')
+  await expect(answer).toHaveAccessibleName('llama3.2:3b')
   await expect(answer).toContainText('31 in, 7 out')
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -52,8 +51,8 @@ test('an Ollama model is in the picker and streams answers until Ollama stops', 
   await startGatewayAgain(window)
   await expect.poll(() => listed(window)).not.toContain('ollama/llama3.2:3b')
   await openPicker(window)
-  await expect(option(window, 'Gatehouse: Guide')).toBeVisible()
-  await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
+  await expect(option(window, 'Built-in help')).toBeVisible()
+  await expect(option(window, 'llama3.2:3b')).toHaveCount(0)
 })
 
 test('LM Studio and llama.cpp each answer for their model, with reasoning', async ({ launchApp, faultServer }) => {
@@ -71,14 +70,14 @@ test('LM Studio and llama.cpp each answer for their model, with reasoning', asyn
   llama.answer({ reasoning_content: 'Who is it that asks?' }, { content: 'Words of the llama.' })
   const chat = chatScreen(window)
   await openPicker(window)
-  await option(window, `LM Studio: ${qwen}`).click()
+  await option(window, qwen).click()
   await chat.ask('Who are you?')
   await expect(chat.articles.last()).toContainText('Words of the studio.')
   await openPicker(window)
-  await option(window, `llama.cpp: ${gemma}`).click()
+  await option(window, gemma).click()
   await chat.ask('And you?')
   await expect(chat.articles.last()).toContainText('Words of the llama.')
-  await expect(chat.articles.last()).toHaveAccessibleName(`llama-cpp/${gemma}`)
+  await expect(chat.articles.last()).toHaveAccessibleName(gemma)
   await chat.articles.last().getByText('Reasoned').click()
   await expect(chat.articles.last()).toContainText('Who is it that asks?')
   expect(studio.chats().map(({ model }) => model)).toEqual([qwen])
@@ -112,26 +111,19 @@ test('Ollama is discovered while the app runs, and removed again, both within se
   await name(running, ollama)
   await expect.poll(() => listed(window)).toContain('ollama/llama3.2:3b')
   await openPicker(window)
-  await expect(option(window, 'Ollama: llama3.2:3b')).toBeVisible()
+  await expect(option(window, 'llama3.2:3b')).toBeVisible()
   await window.keyboard.press('Escape')
   ollama.stop()
   await expect.poll(() => listed(window)).not.toContain('ollama/llama3.2:3b')
   await openPicker(window)
-  await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
+  await expect(option(window, 'llama3.2:3b')).toHaveCount(0)
 })
 
-/**
- * Registers servers in the embedded gateway's configuration as a person does, and disables the discovery on the usual
- * ports.
- */
-async function name({ window, dataDirectory, person }: RunningApp, ...servers: readonly LocalServer[]): Promise<void> {
+/** Registers servers while the app runs. */
+async function name(running: RunningApp, ...servers: readonly PlayedServer[]): Promise<void> {
   // Once it has responded, its folder exists. Later results cannot come from an earlier discovery.
-  await listed(window)
-  const file = join(dataDirectory, 'gateway', 'upstreams.json')
-  writeFileSync(file, JSON.stringify({ discover: false, upstreams: servers.map(({ entry }) => entry) }), {
-    mode: 0o600,
-  })
-  person.giveTo(file)
+  await listed(running.window)
+  nameLocalServers(running, ...servers)
 }
 
 /** Restarts the gateway, which discovers servers on its first request and then every ten seconds. */

@@ -1,23 +1,50 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunningApp } from './harness/launch-app.ts'
 import type { FaultReply, FaultServer, Gate, RecordedRequest } from './harness/fault-server.ts'
 
 /** A local model server, and its entry in `upstreams.json`. */
-export type LocalServer = {
+export type PlayedServer = {
   entry: { slug: string; name: string; base_url: string; limit_field: 'max_tokens' }
   /** Returns the bodies of the chat requests it has received. */
   chats: () => Record<string, unknown>[]
   answer: (...parts: readonly (object | Gate)[]) => void
   /** Stops it: clients no longer receive any bytes. */
   stop: () => void
+  /** Starts it again. It runs from the beginning. */
+  start: () => void
+}
+
+/**
+ * Names these servers in the embedded gateway's configuration, as a person does, instead of searching the usual ports:
+ * a real server may be running there, and the apps of other tests would discover this one.
+ */
+export function nameLocalServers(
+  { dataDirectory, person }: Pick<RunningApp, 'dataDirectory' | 'person'>,
+  ...servers: readonly PlayedServer[]
+): void {
+  const folder = join(dataDirectory, 'gateway')
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 })
+    person.giveTo(folder)
+  }
+  const file = join(folder, 'upstreams.json')
+  writeFileSync(file, JSON.stringify({ discover: false, upstreams: servers.map(({ entry }) => entry) }), {
+    mode: 0o600,
+  })
+  person.giveTo(file)
 }
 
 /** Lets the fault server act as a local server with this model, under a path below its own URL. */
 export function playLocalServer(
   server: FaultServer,
   { slug, name, model, listed = {} }: { slug: string; name: string; model: string; listed?: object },
-): LocalServer {
+): PlayedServer {
   const list = { object: 'list', data: [{ id: model, object: 'model', created: 1_764_000_000, ...listed }] }
   const [models, chat] = [`GET /${slug}/v1/models`, `POST /${slug}/v1/chat/completions`]
-  server.reply(models, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) })
+  const start = () =>
+    server.reply(models, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) })
+  start()
   const isChat = ({ method, path }: RecordedRequest) => `${method} ${path}` === chat
   return {
     entry: { slug, name, base_url: `${server.url}/${slug}/v1`, limit_field: 'max_tokens' },
@@ -26,6 +53,7 @@ export function playLocalServer(
     stop() {
       for (const route of [models, chat]) server.reply(route, { end: 'cut' })
     },
+    start,
   }
 }
 

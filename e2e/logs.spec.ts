@@ -29,7 +29,10 @@ test('Copy diagnostics has versions, states and recent log lines, but no key and
   await chat.ask(`${question} again`)
   // Control: a word that is not private does reach the log.
   faultServer.reply('GET /planted-word/api/v1/models', { status: 503 })
-  await screen.add({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
+  await screen.openConnectDialog()
+  await screen.write({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
+  await window.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(screen.dialog).toHaveCount(0)
   await screen.test.click()
   const logFolder = join(running.dataDirectory, 'logs')
   await expect.poll(() => readLogs(logFolder)).toContain('planted-word')

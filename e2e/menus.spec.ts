@@ -1,6 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
+import { helpScreen } from './help-screen.ts'
 
 test('every entry of the menu bar works', async ({ shareApp }) => {
   const { app, window } = await shareApp()
@@ -18,6 +19,14 @@ test('every entry of the menu bar works', async ({ shareApp }) => {
   await expect(inspector).toBeVisible()
   await chooseEntry(app, 'Inspector')
   await expect(inspector).toHaveCount(0)
+
+  const help = helpScreen(window)
+  await chooseEntry(app, 'Gatehouse Help')
+  await expect(help.search).toBeFocused()
+  await chooseEntry(app, 'Keyboard Shortcuts')
+  await expect(help.article('Keyboard')).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(help.pane).toHaveCount(0)
 
   await chooseEntry(app, 'Command Palette…')
   await expect(window.getByRole('dialog', { name: 'Commands' })).toBeVisible()

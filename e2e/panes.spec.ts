@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
+import { resizeWindow } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
@@ -31,14 +34,124 @@ test('pane borders are dragged within their limits and keep their position', asy
   await expect.poll(widths).toEqual(wide)
 })
 
+test('the list of chats folds in a narrow window and opens over the content by its button', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('What can I do here?')
+  await chat.beginChat()
+  await chat.ask('How do I stop an answer?')
+  const list = window.getByRole('complementary', { name: 'Chats' })
+  const handle = window.getByRole('separator', { name: 'Resize chats' })
+  const show = window.getByRole('button', { name: 'Show chats' })
+  const search = window.getByRole('searchbox', { name: 'Search all chats' })
+  await expect(show).toHaveCount(0)
+  await handle.press('ArrowRight')
+  const width = await widthOf(handle)
+  await search.fill('stop')
+
+  await resizeWindow(window, { width: 900, height: 600 })
+  await expect(list).toBeHidden()
+  await expect(show).toHaveAttribute('aria-expanded', 'false')
+  await show.press('Enter')
+  await expect(list).toBeFocused()
+  await expect(show).toHaveAttribute('aria-expanded', 'true')
+  // What was typed is still there; Esc empties the field first, then folds the list.
+  await expect(search).toHaveValue('stop')
+  expect(await findViolations(window)).toEqual([])
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+  await search.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(show).toBeFocused()
+
+  // A press beside it folds it, and so does a focus elsewhere: nothing with the focus is covered.
+  await show.click()
+  await chat.articles.last().click({ position: { x: 500, y: 4 } })
+  await expect(list).toBeHidden()
+  await show.click()
+  await window.keyboard.press('Shift+Tab')
+  await expect(list).toBeHidden()
+
+  await show.click()
+  await chat.conversations.getByRole('link', { name: /^What can I do here/ }).click()
+  await expect(list).toBeHidden()
+  await expect(chat.articles.first()).toContainText('What can I do here?')
+  await expect(chat.message).toBeFocused()
+  await window.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(search).toBeFocused()
+  await window.getByRole('button', { name: 'Hide chats' }).click()
+  await expect(list).toBeHidden()
+  await chat.beginChat()
+
+  // The wide window has its list as it was.
+  await resizeWindow(window, { width: 1280, height: 800 })
+  await expect(list).toBeVisible()
+  await expect(show).toHaveCount(0)
+  expect(await widthOf(handle)).toBe(width)
+})
+
+test('a notification is in the middle above the composer, and covers no control', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('What can I do here?')
+  await chat.beginChat()
+  await chat.ask('How do I stop an answer?')
+  const toast = window.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 900, height: 600 },
+  ]) {
+    await resizeWindow(window, size)
+    await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+    await window.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(toast).toBeVisible()
+    const [box, main, composer] = [await boxOf(toast), await boxOf(window.getByRole('main')), await boxOf(chat.message)]
+    expect(Math.abs(box.x + box.width / 2 - (main.x + main.width / 2))).toBeLessThan(2)
+    expect(composer.y - (box.y + box.height)).toBeGreaterThan(8)
+    await window.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast).toHaveCount(0)
+    await expect(chat.articles.first()).toContainText('How do I stop an answer?')
+  }
+
+  // Two deletions are offered one after the other.
+  await resizeWindow(window, { width: 1280, height: 800 })
+  await chat.conversations.getByRole('link', { name: /^How do I stop/ }).press('Delete')
+  await chat.conversations.getByRole('link', { name: /^What can I do/ }).press('Delete')
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toContainText('How do I stop an answer?')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toContainText('What can I do here?')
+})
+
+test('Inter is loaded and is the font on Linux', async ({ shareApp }) => {
+  test.skip(process.platform !== 'linux', 'macOS and Windows have their own font')
+  const { window } = await shareApp()
+  await chatScreen(window).message.waitFor()
+  const fonts = await window.evaluate(async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+    return {
+      loaded: loaded.map(({ family, style }) => [family, style]),
+      first: getComputedStyle(document.body).fontFamily.split(',')[0],
+    }
+  })
+  expect(fonts).toEqual({ loaded: [['Inter', 'normal']], first: 'Inter' })
+})
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not on screen.')
+  return box
+}
+
 /** Returns the rendered width of the pane that the border belongs to. */
 async function widthOf(border: Locator): Promise<number> {
   return border.evaluate((element) => Math.round(element.closest('aside')?.getBoundingClientRect().width ?? 0))
 }
 
 async function drag(window: Page, border: Locator, distance: number): Promise<void> {
-  const box = await border.boundingBox()
-  if (!box) throw new Error('The border is not on screen.')
+  const box = await boxOf(border)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await window.mouse.move(x, y)
   await window.mouse.down()

@@ -287,7 +287,7 @@ function bodiesOf(gateway: ScriptedGateway): Record<string, unknown>[] {
   return gateway.asked('/chat/completions').map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
 
-test('an out-of-range value is reported above the message, in the request and on the tab, and not sent', async ({
+test('an out-of-range value is reported beside Send, in the request and on the tab, and not sent', async ({
   shareApp,
 }) => {
   const { window } = await shareApp()
@@ -297,23 +297,26 @@ test('an out-of-range value is reported above the message, in the request and on
   await inspector.find('temperature')
   await inspector.number('Temperature').fill('99')
   await expect(window.getByText('1 not sent')).toBeVisible()
-  await expect(window.getByText('Not sent, because it is incomplete or out of range: Temperature')).toBeVisible()
+  const notice = window.getByRole('button', { name: 'Temperature isn’t valid and won’t be sent' })
+  await expect(notice).toBeVisible()
   await inspector.tab('Request').click()
   const pane = window.getByRole('complementary', { name: 'Inspector' })
   await expect(pane.getByText('Not sent, because it is incomplete or out of range: Temperature')).toBeVisible()
-  await inspector.tab('Parameters').click()
+  await notice.click()
+  await expect(inspector.number('Temperature')).toBeFocused()
   await inspector.number('Temperature').fill('1')
   await expect(window.getByText('1 not sent')).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
-test('a half-filled schema and function are reported above the message, not sent, and kept', async ({
+test('a half-filled schema and function are reported beside Send, not sent, and kept', async ({
   shareApp,
   faultServer,
 }) => {
   const { window } = await shareApp()
   const { gateway, inspector } = await openInspector(window, faultServer)
   const chat = chatScreen(window)
-  const notice = window.getByText('Not sent, because it is incomplete or out of range: Response format, Tools')
+  const notice = window.getByRole('button', { name: 'Response format and Tools are incomplete and won’t be sent' })
   await inspector.find('response format')
   await inspector.set('Response format')
   await inspector.choice('Response format').selectOption('json_schema')
@@ -331,7 +334,7 @@ test('a half-filled schema and function are reported above the message, not sent
   await inspector.find('response format')
   await expect(inspector.text('Schema description')).toHaveValue('A city')
   await inspector.text('Schema name').fill('city')
-  await expect(window.getByText(/not sent/i)).toHaveCount(0)
+  await expect(window.getByText(/not sent|won’t be sent/i)).toHaveCount(0)
   const set = {
     response_format: { type: 'json_schema', json_schema: { name: 'city', description: 'A city' } },
     tools: [{ type: 'function', function: { name: 'find_city', description: 'Finds a city' } }],

@@ -10,6 +10,10 @@ export interface PresetGatewayShape {
   managementKey?: string
   /** Maps a submitted config to the stored one; by default it is stored unchanged. */
   store?: (config: Json) => Json
+  /** The status of every preset. */
+  status?: string
+  /** Returns the name of a preset. */
+  nameOf?: (slug: string) => string
   /** Slugs that exist and are left out of the list. */
   unlisted?: readonly string[]
 }
@@ -40,6 +44,8 @@ interface Stored {
 export async function startPresetGateway({
   managementKey,
   store,
+  status = 'archived',
+  nameOf = (slug) => `Name of ${slug}`,
   unlisted = [],
 }: PresetGatewayShape = {}): Promise<SharedPresetGateway> {
   const presets = new Map<string, Stored>()
@@ -69,9 +75,9 @@ export async function startPresetGateway({
     return {
       id: slug,
       slug,
-      name: `Name of ${slug}`,
+      name: nameOf(slug),
       description: null,
-      status: 'archived',
+      status,
       status_updated_at: '2026-08-02T00:00:00.000Z',
       created_at: '2026-08-01T00:00:00.000Z',
       updated_at: newest?.created_at ?? '2026-08-01T00:00:00.000Z',

@@ -32,7 +32,7 @@ test('each version shows author, time and changes, and keeps a local note', asyn
   const presets = await openHistory(running, await startPresetGateway())
   await expect(presets.versions.getByRole('listitem')).toHaveCount(3)
   await expect(presets.version('v1')).toContainText('Created')
-  await expect(presets.version('v1')).toContainText('1 Aug 2026, 00:01, user_ana')
+  await expect(presets.version('v1')).toContainText('user_ana, 1 Aug 2026, 00:01')
   await expect(presets.version('v2')).toContainText('Prompt, 2 words added, Stop')
   await expect(presets.version('v3')).toContainText('In use')
   await presets.version('v2').hover()
@@ -62,6 +62,7 @@ test('two versions are compared by field and by word, and browsed by keyboard', 
   await expect(differences.locator('ins')).toHaveText(['0.9', '1', 'exact'])
   await expect(differences).toContainText('2 of 2 differ')
   await expect(differences).toContainText('number')
+  await expect(differences).toContainText('3 differences')
   for (const place of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
     await window.keyboard.press('F7')
     await expect(differences).toContainText(`Difference ${place}`)
@@ -77,6 +78,64 @@ test('two versions are compared by field and by word, and browsed by keyboard', 
   await window.getByRole('radio', { name: 'Inline' }).click()
   await expect(differences).toHaveAttribute('data-layout', 'inline')
   await expect(differences.locator('ins')).toHaveText(['0.9', '1', 'exact'])
+})
+
+test('without a choice the newest version is compared with the one before', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const running = await shareApp()
+  const gateway = await startPresetGateway()
+  const presets = await openHistory(running, gateway)
+  await presets.button('Compare versions').click()
+  await expect(running.window.getByRole('combobox', { name: 'Earlier side' })).toHaveValue('2')
+  await expect(running.window.getByRole('combobox', { name: 'Later side' })).toHaveValue('3')
+  await presets.button('Back to the preset').click()
+
+  gateway.write('prompts', {}, 'One.')
+  gateway.write('prompts', {}, 'Two.')
+  await presets.button('Refresh').click()
+  await presets.row('prompts').click()
+  await expect(presets.version('v2')).toContainText('Prompt, 1 word added, 1 removed')
+  await presets.button('Compare versions').click()
+  await expect(presets.differences).toContainText('Neither side has any')
+  await expect(presets.differences).toContainText('1 difference')
+  await expect(presets.differences).not.toContainText('of 0')
+})
+
+test('versions are searched by number, note, author and prompt, also those that are not on screen', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const gateway = await startPresetGateway()
+  for (let version = 1; version <= 300; version++) {
+    gateway.write('long', {}, version === 7 ? 'Be brief about invoices.' : `Be brief, ${version}.`)
+  }
+  const { window } = await shareApp()
+  await usePresets(window, gateway)
+  const presets = presetScreen(window)
+  await presets.open()
+  await expect(presets.version('v300')).toBeVisible()
+  await readBridge(window, 'presets.note', { slug: 'long', version: 12, note: 'For the tax office' })
+  const search = window.getByRole('searchbox', { name: 'Search versions' })
+  const items = presets.versions.getByRole('listitem')
+  for (const [query, number] of [
+    ['tax', 12],
+    ['invoices ana', 7],
+    ['v23', 23],
+  ] as const) {
+    await search.fill(query)
+    await expect(items).toHaveCount(1)
+    await expect(presets.version(`v${number}`)).toBeVisible()
+  }
+  // A found version is chosen like any other.
+  await presets.version('v23').click()
+  await search.fill('nothing like this')
+  await expect(window.getByText('No versions match.')).toBeVisible()
+  await search.press('Escape')
+  await presets.button('Compare versions').click()
+  await expect(window.getByRole('combobox', { name: 'Earlier side' })).toHaveValue('23')
+  await expect(window.getByRole('combobox', { name: 'Later side' })).toHaveValue('300')
 })
 
 test('one field of an old version is copied to the draft, which is compared like a version', async ({
@@ -115,6 +174,10 @@ test('restoring saves the old content as a new version and keeps the draft', asy
   await expect(presets.dialog).toContainText('Nothing is removed')
   await presets.dialog.getByRole('button', { name: 'Restore v1 as v4' }).click()
   await expect(presets.version('v4')).toContainText('Restored v1')
+  await expect(window.getByRole('status').filter({ hasText: 'v1 restored as v4' })).toBeVisible()
+  // The gateway reports the same author for the version that this app wrote.
+  await expect(presets.version('v4')).toContainText('You, ')
+  await expect(presets.version('v3')).toContainText('You, ')
   await expect(presets.versions.getByRole('listitem')).toHaveCount(5)
   await expect(presets.prompt).toHaveValue('My own words.')
   await expect(window.getByText('v4 was saved after this draft was started from v3.')).toBeVisible()

@@ -7,6 +7,8 @@ export interface PresetScreen {
   slug: Locator
   prompt: Locator
   save: Locator
+  /** The button that shows the request of a save. */
+  review: Locator
   versions: Locator
   differences: Locator
   dialog: Locator
@@ -16,8 +18,10 @@ export interface PresetScreen {
   version(name: string): Locator
   /** Creates a preset and enters its slug and prompt. */
   begin(slug: string, prompt: string): Promise<void>
-  /** Saves through the dialog and waits for the new version. */
+  /** Saves and waits for the new version. */
   saveAs(version: number): Promise<void>
+  /** Discards the changes. */
+  discard(): Promise<void>
   button(name: string | RegExp): Locator
   tab(name: string): Locator
 }
@@ -29,7 +33,7 @@ export function presetScreen(window: Page): PresetScreen {
   const versions = window.getByRole('list', { name: 'Versions' })
   const slug = window.getByRole('textbox', { name: 'Slug' })
   const prompt = window.getByRole('textbox', { name: 'System prompt' })
-  const save = button('Save preset')
+  const save = button('Save')
   const list = window.getByRole('complementary', { name: 'Presets' })
   const version = (name: string) => versions.getByRole('button', { name: new RegExp(`^${name}\\b`) })
   return {
@@ -37,6 +41,7 @@ export function presetScreen(window: Page): PresetScreen {
     slug,
     prompt,
     save,
+    review: button('Review request…'),
     versions,
     differences: window.getByRole('region', { name: 'Differences' }),
     dialog,
@@ -50,9 +55,12 @@ export function presetScreen(window: Page): PresetScreen {
     },
     async saveAs(number) {
       await save.click()
-      await dialog.getByRole('button', { name: number === 1 ? 'Create preset' : `Save as v${number}` }).click()
-      await expect(dialog).toHaveCount(0)
+      await expect(window.getByText(`Saved as v${number}`)).toBeVisible()
       await expect(version(`v${number}`)).toBeVisible()
+    },
+    async discard() {
+      await button('More').click()
+      await window.getByRole('menuitem', { name: 'Discard changes' }).click()
     },
     button,
     tab: (name) => window.getByRole('tab', { name }),

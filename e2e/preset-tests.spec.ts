@@ -28,7 +28,8 @@ test('samples run against the draft and versions side by side, are kept, and rer
   await window.getByRole('menuitem', { name: 'v1' }).click()
   await presets.button('Run test').click()
   const cell = (name: string) => window.getByRole('article', { name })
-  for (const name of ['Sample 1 by Draft', 'Sample 1 by v1']) {
+  // Nothing has changed since v2, which is therefore tried once, not as a draft again.
+  for (const name of ['Sample 1 by v2', 'Sample 1 by v1']) {
     await expect(cell(name)).toContainText('Round half to even.')
     await expect(cell(name)).toContainText(/Tokens\s*\d+ in, \d+ out/)
     await expect(cell(name)).toContainText('$0.00')
@@ -37,6 +38,8 @@ test('samples run against the draft and versions side by side, are kept, and rer
   // An error is shown in its own cell.
   await expect(cell('Sample 2 by v1').getByRole('alert')).toContainText('Nobody is there')
   await expect(presets.button('Run test')).toBeVisible()
+
+  await expect(cell('Sample 1 by Draft')).toHaveCount(0)
 
   await presets.button('Remove sample 2').click()
   await window.getByRole('textbox', { name: 'Sample 1' }).fill('/say Round half up.')
@@ -49,6 +52,34 @@ test('samples run against the draft and versions side by side, are kept, and rer
   await again.tab('Try').click()
   await expect(running.window.getByRole('article', { name: 'Sample 1 by v1' })).toContainText('Round half up.')
   await expect(running.window.getByRole('textbox', { name: 'Sample 1' })).toHaveValue('/say Round half up.')
+})
+
+test('an answer is drawn as Markdown, and a preset without a model is tried with the chosen one', async ({
+  shareApp,
+  startGateway,
+}) => {
+  const gateway = await startGateway()
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, gateway.key)
+  await readBridge(window, 'presets.save', { slug: 'open', systemPrompt: '', config: {}, baseVersion: null })
+  await readBridge(window, 'presets.saveSamples', {
+    slug: 'open',
+    samples: [{ id: 'a', text: '/say The **answer** is `42`.' }],
+  })
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.row('open').click()
+  await presets.tab('Try').click()
+  await window.getByRole('button', { name: /^Model for this test/ }).click()
+  await window.getByRole('combobox', { name: 'Search models' }).fill('gatehouse/script')
+  await window.keyboard.press('Enter')
+  await presets.button('Run test').click()
+  const cell = window.getByRole('article', { name: 'Sample 1 by v1' })
+  await expect(cell.locator('strong')).toHaveText('answer')
+  await expect(cell.locator('code')).toHaveText('42')
+  await expect(cell).toContainText('gatehouse/script')
+  const { preset } = await readBridge(window, 'presets.read', { slug: 'open' })
+  expect(preset.designated_version?.config).toEqual({})
 })
 
 test('test answers are compared by words', async ({ shareApp, startGateway }) => {
@@ -71,7 +102,7 @@ test('test answers are compared by words', async ({ shareApp, startGateway }) =>
   await window.getByRole('menuitem', { name: 'v1' }).click()
   await presets.button('Run test').click()
   const draft = window.getByRole('article', { name: 'Sample 1 by Draft' })
-  await expect(draft).toContainText('Guide')
+  await expect(draft).toContainText('Built-in help')
   await window.getByRole('combobox', { name: 'Compare with' }).selectOption('v1')
   await expect(draft.locator('ins').first()).toBeVisible()
   await expect(draft).toContainText(/\d+ words more/)

@@ -149,6 +149,22 @@ test('a pinned version is sent in the request, and a newer one is offered but no
   await expect(shown.nth(3).getByText('v1', { exact: true })).toBeVisible()
 })
 
+test('a preset is used in a new chat from its editor, with its newest version', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await useOffice(window)
+  await saveVersion(window, 'quick', 1)
+  await saveVersion(window, 'quick', 2)
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.row('quick').click()
+  await expect(presets.version('v2')).toBeVisible()
+  await presets.button('Use in chat').click()
+  const preset = presetParts(window)
+  await expect(preset.button).toHaveAccessibleName('Preset: quick v2')
+  expect(await receivedNow(window)).toMatchObject({ model, temperature: 0.2 })
+  expect(await sentNow(window)).toMatchObject({ model: '@preset/quick' })
+})
+
 test('switching the gateway removes the preset of an empty chat, but not of a started one', async ({
   shareApp,
   faultServer,

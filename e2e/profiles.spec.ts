@@ -54,11 +54,11 @@ test('base URLs that must not receive a key are rejected at their field, and not
 }) => {
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
-  await screen.openAddDialog()
+  await screen.openConnectDialog()
   for (const { address, says } of badAddresses) {
     await screen.write({ name: 'Office', baseUrl: address })
     await expect(screen.dialog.getByText(says)).toBeVisible()
-    await expect(screen.dialog.getByRole('textbox', { name: 'Base URL' })).toHaveValue(address)
+    await expect(screen.dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
   }
   expect((await readBridge(window, 'profiles.list')).map(({ kind }) => kind)).toEqual(['embedded', 'openrouter'])
 })
@@ -164,7 +164,7 @@ test('removing a gateway deletes its key, and its conversations stay and show th
   await chat.message.press('Enter')
   await expect(chat.articles).toHaveCount(4)
   await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
-  await expect(chat.articles.last()).toContainText('gatehouse')
+  await expect(chat.articles.last()).toHaveAccessibleName('Built-in help')
 })
 
 test('a redirect to another origin is refused and not followed', async ({ shareApp, faultServer }) => {
@@ -229,5 +229,8 @@ test('a gateway without a key works, and a key is requested only when it rejects
   faultServer.reply('POST /api/v1/chat/completions', errorReply(401, 'Key required'))
   await chat.ask('And now?')
   await expect(chat.articles.last()).toContainText('Key required')
-  await expect(window.getByText('Not signed in to LiteLLM')).toBeVisible()
+  await expect(chat.articles.last()).toContainText('This gateway needs a key')
+  await expect(window.getByText('LiteLLM needs a key.')).toBeVisible()
+  await chat.message.fill('Once more')
+  await expect(chat.send).toBeEnabled()
 })

@@ -23,7 +23,7 @@ export const statusWords: readonly StatusWords[] = [
   { status: 524, title: 'The answer took too long', actions: ['Retry'] },
   { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
   // Last, because the app asks to sign in again afterwards.
-  { status: 401, title: 'Invalid API key', actions: ['Sign in again', 'Retry', 'Open settings'] },
+  { status: 401, title: 'Invalid API key', actions: ['Enter a key', 'Retry', 'Open settings'] },
 ]
 
 /** Two statuses documented for the sound operations, and in `test:long` all of them. The texts have unit tests. */

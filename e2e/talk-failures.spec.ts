@@ -88,8 +88,8 @@ test('a rejected key during a conversation loses nothing, and a new key continue
   await talk.begin()
   desk.play(spokenFile)
   const problem = talk.panel.getByRole('alert').filter({ hasText: 'Invalid API key' })
-  await expect(problem).toContainText('Sign in again to get a new one.')
-  await expect(problem.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expect(problem).toContainText('Enter another one, then retry.')
+  await expect(problem.getByRole('button', { name: 'Enter a key' })).toBeVisible()
   expect(await readBridge(window, 'clip.list')).toMatchObject([
     { status: 'kept', wasCut: false, transcription: { status: 'failed' } },
   ])

@@ -5,14 +5,20 @@ import { answerConsent, runAskingProgram } from './asking-program.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen.ts'
+import { turnGerman } from './german-window.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { helpScreen } from './help-screen.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { listManyModels } from './many-models.ts'
+import { modelPickerScreen } from './model-picker-screen.ts'
+import { nameLocalServers, playLocalServer } from './local-server.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
-import { scriptGateway } from './scripted-gateway.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView, viewTitles } from './views.ts'
 
 const themes = ['light', 'dark'] as const
@@ -49,11 +55,44 @@ test('every view with realistic content', async ({ launchApp }) => {
     await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await takeAll(window, view.toLowerCase())
   }
+  await takeHelp(window)
   await takeInspector(window)
   await window.keyboard.press('ControlOrMeta+k')
   await window.getByRole('combobox').waitFor()
   await takeAll(window, 'palette')
 })
+
+test('the first minute: a server that runs, a key, and a chosen model', async ({ launchApp, faultServer }) => {
+  const ollama = playLocalServer(faultServer, { slug: 'ollama', name: 'Ollama', model: 'qwen3:8b' })
+  const { window } = await launchApp({ prepare: (place) => nameLocalServers(place, ollama) })
+  const use = window.getByRole('button', { name: 'Use qwen3:8b' })
+  await use.waitFor()
+  await takeAll(window, 'first-run-found')
+  const openRouter = window.getByRole('region', { name: 'OpenRouter' })
+  await openRouter.getByRole('button', { name: 'Paste a key' }).click()
+  await openRouter.getByRole('button', { name: 'Connect', exact: true }).click()
+  await takeAll(window, 'first-run-key')
+  await openRouter.getByRole('button', { name: 'Cancel' }).click()
+  await use.click()
+  await window.getByRole('button', { name: 'Connect another…' }).waitFor()
+  await takeAll(window, 'first-run-connected')
+  await window.getByRole('button', { name: 'Connect another…' }).click()
+  await takeAll(window, 'connect-another')
+  await window.keyboard.press('Escape')
+  await openView(window, 'Settings')
+  await takeAll(window, 'settings-local-servers')
+  await openView(window, 'Chat')
+  await turnGerman(window)
+  await chooseGermanHelp(window)
+  await takeAll(window, 'first-run-german')
+})
+
+/** Returns to the built-in help in the German window, whose first screen has the longest words. */
+async function chooseGermanHelp(window: Page): Promise<void> {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  await readBridge(window, 'conversation.chooseModel', { conversationId: conversationId ?? '', model: null })
+  await window.getByRole('heading', { name: 'Ein Modell verbinden' }).waitFor()
+}
 
 test('a gateway, from its dialog to its first key', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
@@ -61,10 +100,15 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   const opened = await catchOpenedAddresses(app)
   const request = async () => readSignInRequest((await opened()).at(-1))
   const screen = gatewayScreen(window)
-  await screen.openAddDialog()
+  await screen.openConnectDialog()
   await screen.write({ name: 'Acme research', baseUrl: 'http://gateway.acme.example/api/v1' })
   await expect(screen.dialog.getByText('Use an address that begins with https://.')).toBeVisible()
   await takeAll(window, 'gateway-dialog')
+  const address = screen.dialog.getByRole('textbox', { name: 'Address' })
+  await address.fill(new URL(gateway.baseUrl).origin)
+  await screen.dialog.getByRole('textbox', { name: 'API key' }).focus()
+  await expect(screen.dialog).toContainText('OpenAI-compatible, 1 model')
+  await takeAll(window, 'gateway-dialog-found')
   await screen.write({ baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
   await expect(screen.dialog).toHaveCount(0)
   await screen.signIn.click()
@@ -77,11 +121,46 @@ test('a gateway, from its dialog to its first key', async ({ launchApp, faultSer
   await expect.poll(async () => (await opened()).length).toBe(2)
   await fetch(callbackAddress(await request(), { code: 'the-code' }))
   await expect(window.getByText('You’re signed in to Acme research')).toBeVisible()
-  // There is no keychain here, as the banner above says.
+  // There is no keychain here, as the line below the keys says.
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
   await takeAll(window, 'sign-in-done')
   await openView(window, 'Settings')
   await takeAll(window, 'settings-gateways')
+})
+
+test('a gateway that answers without a key, one that is off, and one that wants a key', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const screen = gatewayScreen(window)
+  await useGateway(window, { name: 'LiteLLM', baseUrl: gateway.baseUrl })
+  await screen.show('LiteLLM')
+  await takeAll(window, 'gateway-keyless')
+  await chat.open()
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(401, 'Key required'))
+  await chat.ask('Do you want a key?')
+  await takeAll(window, 'chat-key-needed')
+  await window.getByRole('button', { name: 'Add key' }).click()
+  await takeAll(window, 'key-dialog')
+  await screen.cancel.click()
+  await useGateway(window, { name: 'Lab', baseUrl: 'http://127.0.0.1:9/v1' })
+  await chat.beginChat()
+  await expect(window.getByRole('alert')).toContainText('Can’t reach Lab.')
+  await takeAll(window, 'chat-unreachable')
+  await openView(window, 'Usage')
+  await takeAll(window, 'usage-unreachable')
+  await readBridge(window, 'settings.change', { language: 'de', view: 'chat' }).catch(() => undefined)
+  await expect(window.getByRole('alert')).toContainText('Lab ist nicht zu erreichen.')
+  await takeAll(window, 'chat-unreachable-german')
+  await window.getByRole('button', { name: /^Gateway: / }).click()
+  await window.getByRole('menuitem', { name: 'Weiteres verbinden…' }).click()
+  await window.getByRole('textbox', { name: 'Adresse' }).fill(gateway.baseUrl)
+  await window.getByRole('textbox', { name: 'API-Schlüssel' }).focus()
+  await expect(window.getByRole('dialog')).toContainText('OpenAI-kompatibel, 1 Modell')
+  await takeAll(window, 'gateway-dialog-german')
 })
 
 test('keys of other programs, in both languages', async ({ launchApp }) => {
@@ -111,6 +190,34 @@ test('keys of other programs, in both languages', async ({ launchApp }) => {
   await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
   await expect(window.getByRole('region', { name: 'Schlüssel anderer Programme' }).locator('tbody tr')).toHaveCount(3)
   await take('program-keys-german')
+})
+
+test('the model picker with 300 models, in both languages', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  listManyModels(faultServer)
+  const { window } = await launchApp()
+  await useGateway(window, { name: 'Acme research', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-acme')
+  const chat = chatScreen(window)
+  await chat.beginChat()
+  await chooseModel(window, 'openai/gpt-1-mini')
+  await chat.ask('Which index would you add?')
+  const picker = modelPickerScreen(window)
+  await picker.open()
+  for (const name of ['claude 1 coder', 'gemini 2 large']) {
+    await picker.search.fill(name)
+    await picker.search.press('ControlOrMeta+b')
+  }
+  await window.getByRole('button', { name: 'Fallback', exact: true }).click()
+  await picker.search.fill('')
+  await picker.search.press('Home')
+  await takeAll(window, 'model-picker')
+  await picker.search.fill('coder qwen')
+  await picker.dialog.getByRole('button', { name: 'Tools', exact: true }).click()
+  await takeScreenshot(window, 'model-picker-search', { theme: 'light', width: 1280, height: 800 })
+  await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
+  await window.getByRole('button', { name: /^Modell: / }).click()
+  await window.getByRole('combobox', { name: 'Sortierung' }).selectOption('price')
+  for (const size of sizes) await takeScreenshot(window, 'model-picker-german', { theme: 'light', ...size })
 })
 
 test('a diagram and grouped chats', async ({ launchApp }) => {
@@ -143,6 +250,26 @@ test('the banner for a damaged database with a backup', async ({ launchApp }) =>
   await expect(running.window.getByRole('button', { name: /^Restore .*, 1 chat$/ })).toBeVisible()
   await takeAll(running.window, 'storage-damaged')
 })
+/** Captures the help pane: its pages, a search and a section beside the chat. */
+async function takeHelp(window: Page) {
+  await openView(window, 'Chat')
+  const help = helpScreen(window)
+  // In a narrow window it opens over the chat.
+  for (const size of sizes.toReversed()) {
+    await resizeWindow(window, size)
+    await window.keyboard.press('F1')
+    await help.link('Start here').waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help', { theme, ...size })
+    await help.search.fill('ollama')
+    await help.results.first().waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help-search', { theme, ...size })
+    await help.search.press('Enter')
+    await help.back.waitFor()
+    for (const theme of themes) await takeScreenshot(window, 'help-section', { theme, ...size })
+    await help.close.click()
+  }
+}
+
 /** Captures the inspector's tabs with content; the last one stays open. */
 async function takeInspector(window: Page) {
   await openView(window, 'Chat')

@@ -7,10 +7,10 @@ import { openView } from './views.ts'
 test('Providers lists and searches the providers', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Providers')
-  await expect(window.getByRole('row').filter({ hasText: 'guide', visible: true }).first()).toBeVisible()
+  await expect(window.getByRole('row').filter({ hasText: 'Built-in help', visible: true }).first()).toBeVisible()
   await window.getByRole('searchbox', { name: 'Search providers' }).fill('script')
   await expect(window.getByRole('row').filter({ hasText: 'script', visible: true }).first()).toBeVisible()
-  await expect(window.getByRole('row').filter({ hasText: 'guide' })).toHaveCount(0)
+  await expect(window.getByRole('row').filter({ hasText: 'Built-in help' })).toHaveCount(0)
 })
 
 test('Usage counts answers, and shows an unreported cost as a word', async ({ launchApp, faultServer }) => {
@@ -24,7 +24,7 @@ test('Usage counts answers, and shows an unreported cost as a word', async ({ la
   await openView(window, 'Usage')
   const row = (model: string) => window.getByRole('row').filter({ hasText: model })
   await expect(row('gatehouse/guide').getByRole('cell')).toContainText(['1', '$0.00'])
-  await expect(row('scripted/model')).toContainText('unknown')
+  await expect(row('Scripted')).toContainText('unknown')
   await expect(row('gatehouse/guide')).not.toContainText('unknown')
 })
 

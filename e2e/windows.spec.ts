@@ -22,7 +22,7 @@ test('a chat opens once in a separate window from four places, with its name and
   const own = await openOwnWindow(running, 'What is a branch?')
   await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('What is a branch?')
-  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await expect(own.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(chatScreen(own).conversations).toHaveCount(0)
 
   // Opening it again, by any route, brings the same window to the front.

@@ -5,6 +5,7 @@ import { createAttachmentCalls } from './core/attachments/attachment-calls.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { mergeWatchPart } from './core/conversations/watch-queue.ts'
 import { createGatewayCalls } from './core/gateway-profiles/gateway-calls.ts'
+import { createHelpCalls } from './core/help/help-calls.ts'
 import { createLedgerCalls } from './core/ledger/ledger-calls.ts'
 import { createProviderRuleCalls } from './core/provider-rules.ts'
 import type { SettingsStore } from './core/settings/settings-store.ts'
@@ -22,6 +23,8 @@ export interface HandlerParts {
   /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
   readonly microphone: MicrophoneGate
+  /** The folder with the pages of the user guide. */
+  readonly guideDirectory: string
   readonly onSettingsChanged: (settings: Settings) => void
   /** Makes a backup now. */
   readonly backUp: () => Promise<void>
@@ -45,13 +48,18 @@ export function allHandlers(parts: HandlerParts): {
       },
       'settings.read': parts.settings.read,
       'settings.change': (change) => {
-        const settings = parts.settings.change(change)
+        const chosen = change.model === undefined ? change : { ...change, hasChosenModel: true }
+        parts.settings.change(chosen)
+        gateways.localServers.followSettings()
+        const settings = parts.settings.read()
         parts.onSettingsChanged(settings)
         return settings
       },
       ...createGatewayCalls({ ...gateways, providerLists }),
       ...gateways.profiles.calls,
+      ...gateways.connectCalls,
       ...gateways.signIn.calls,
+      ...gateways.localServers.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,
@@ -64,6 +72,7 @@ export function allHandlers(parts: HandlerParts): {
         chooseFile,
         words,
       }),
+      ...createHelpCalls(parts.guideDirectory),
       ...conversations.calls,
       ...services.search.calls,
       ...transfers.calls,
@@ -77,6 +86,7 @@ export function allHandlers(parts: HandlerParts): {
       ...presets.streams,
       ...services.voice.streams,
       ...microphone.streams,
+      ...gateways.localServers.streams,
     },
     merges: { 'conversation.watch': mergeWatchPart },
   }

@@ -270,6 +270,7 @@ async function main(links: DeepLinks): Promise<void> {
     chooseFile,
     words,
     microphone,
+    guideDirectory: build.guide,
     onSettingsChanged(changed) {
       nativeTheme.themeSource = changed.theme
       emit('settings.changed', changed)

@@ -183,6 +183,8 @@ test('the app lists the keys of programs without its own, and a revoked key no l
   expect(listed.keys).toMatchObject([{ name: 'Editor', managesPresets: false, lastUsedAt: null, limitUsd: 5 }])
   const status = async () => (await fetch(`${baseUrl}/models`, { headers: { Authorization: `Bearer ${key}` } })).status
   expect(await status()).toBe(200)
+  // A list of models also searches for local servers.
+  expect(await next()).toMatchObject({ type: 'local-servers', id: null })
   send({ type: 'revoke-key', id: 8, keyId: listed.keys[0]?.id ?? 0 })
   expect(await next()).toEqual({ type: 'keys', id: 8, keys: [] })
   expect(await status()).toBe(401)
@@ -243,4 +245,21 @@ test('a process without a parent port is run from the command line', () => {
     undefined,
     port,
   ])
+})
+
+test('the app searches for local servers also before the gateway has started, without those it declined', async () => {
+  const { send, next, exits } = await serve()
+  send({ type: 'decline-local-servers', slugs: ['ollama', 'lm-studio', 'llama-cpp'] })
+  send({ type: 'search-local-servers', id: 7, maxAgeMs: 0 })
+  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  onTestFinished(async () => {
+    send({ type: 'stop' })
+    await eventually(() => expect(exits).toEqual([0]))
+  })
+  expect(await next()).toMatchObject({ type: 'ready' })
+  const servers = ['ollama', 'lm-studio', 'llama-cpp'].map((slug) =>
+    expect.objectContaining({ slug, state: 'declined', models: [] }),
+  )
+  expect(await next()).toEqual({ type: 'local-servers', id: null, servers })
+  expect(await next()).toEqual({ type: 'local-servers', id: 7, servers })
 })

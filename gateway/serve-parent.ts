@@ -35,6 +35,8 @@ interface ParentOptions {
 /** Serves the app that started this process: waits for `start`, then answers its messages. */
 export function serveParent(port: AppPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
   let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
+  const started = Promise.withResolvers<Gateway>()
+  let declined: readonly string[] = []
 
   const consent = createAppConsent((message) => port.postMessage(message))
 
@@ -50,9 +52,13 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         onDatabaseQuarantined: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
         onDamaged: () => void restart(),
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
+        onLocalServersChanged: (servers) =>
+          port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
+      gateway.upstreams.decline(declined)
+      started.resolve(gateway)
       port.postMessage({ type: 'ready', baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
     } catch (error) {
       port.postMessage({ type: 'failed', request: 'start', ...explanationOf(error) })
@@ -77,6 +83,12 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
     } catch (error) {
       port.postMessage({ type: 'keys-failed', id, ...explanationOf(error) })
     }
+  }
+  const searchLocalServers = async ({ id, maxAgeMs }: Extract<MessageToGateway, { type: 'search-local-servers' }>) => {
+    // If it does not start, the process ends, and the app waits for no answer.
+    const { upstreams } = await started.promise
+    await upstreams.refresh(maxAgeMs)
+    port.postMessage({ type: 'local-servers', id, servers: [...upstreams.localServers] })
   }
   /** The app starts a new process, which quarantines the damaged database. */
   const restart = async () => {
@@ -106,6 +118,13 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
       case 'list-keys':
       case 'revoke-key':
         serveKeys(message)
+        break
+      case 'decline-local-servers':
+        declined = message.slugs
+        running?.gateway.upstreams.decline(declined)
+        break
+      case 'search-local-servers':
+        void searchLocalServers(message)
         break
       case 'stop':
         void stop()

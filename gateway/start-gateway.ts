@@ -1,4 +1,5 @@
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { createApp } from './app.ts'
 import { createConnections } from './http/connections.ts'
 import { createGatewayServer, listenOnLoopback } from './http/gateway-server.ts'
@@ -11,13 +12,13 @@ import type { Consent } from './authorize/consent.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
 import type { ChatProvider } from './providers/chat-provider.ts'
 import { createGuideProvider } from './providers/guide/guide-provider.ts'
-import { openGuide } from './providers/guide/guide-index.ts'
+import { openGuide } from '#shared-node/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import { createCatalogue } from './routing/catalogue.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
 import { createStickySessions } from './routing/sticky-sessions.ts'
-import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
+import { createUpstreamDirectory, type UpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createIssuedKeyStore, type IssuedKeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
@@ -56,6 +57,8 @@ export interface GatewayOptions {
   readonly moreProviders?: readonly ChatProvider[]
   /** Servers on this computer that are looked for when models are listed; none by default. */
   readonly localServers?: readonly UpstreamSettings[]
+  /** Called when a search found other local servers or models than the one before. */
+  readonly onLocalServersChanged?: (servers: readonly LocalServer[]) => void
 }
 
 export interface Gateway {
@@ -63,6 +66,7 @@ export interface Gateway {
   readonly authorizeUrl: string
   readonly keys: IssuedKeyStore
   readonly codes: AuthorizationCodes
+  readonly upstreams: Pick<UpstreamDirectory, 'localServers' | 'refresh' | 'decline'>
   /**
    * Stops listening, ends open streams with an error that says why, and closes the database. Later calls wait for the
    * first.
@@ -106,6 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     localServers: options.localServers ?? [],
     takenSlugs: new Set([...providers, ...audioProviders].map(({ profile }) => profile.slug)),
     reportFault,
+    onLocalServersChanged: options.onLocalServersChanged,
   })
   let host = ''
   const app = createApp({
@@ -175,6 +180,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     authorizeUrl: `http://${host}/auth`,
     keys,
     codes,
+    upstreams,
     close: () => (closing ??= close()),
   }
 }

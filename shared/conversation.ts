@@ -18,6 +18,8 @@ const conversationSummary = z.object({
   title: z.string(),
   /** The first words of the last message, for the second line of the row. */
   preview: z.string(),
+  /** The model of the newest answer, or of the next one; null if the gateway chooses. */
+  model: z.string().nullable(),
   updatedAt: z.number(),
   /** Status of the newest answer; null if there is no answer. */
   state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consentRequest, gatewayKey } from './gateway-key.ts'
 import { quarantinedDatabase } from './gateway-profile.ts'
+import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 /**
@@ -31,6 +32,10 @@ export const messageToGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('list-keys'), id: z.int() }),
   /** Revokes a key; answered like `list-keys`, with the remaining keys. */
   z.object({ type: z.literal('revoke-key'), id: z.int(), keyId: z.int().positive() }),
+  /** Sets the local servers that are neither contacted nor listed. Valid at any time; the last one applies. */
+  z.object({ type: z.literal('decline-local-servers'), slugs: z.array(serverSlug) }),
+  /** Searches for local servers, unless the last search is younger; answered by `local-servers` with the same id. */
+  z.object({ type: z.literal('search-local-servers'), id: z.int(), maxAgeMs: z.int().min(0) }),
   /** Closes open streams and exits. There is no answer other than the exit. */
   z.object({ type: z.literal('stop') }),
 ])
@@ -52,6 +57,8 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   explanation.extend({ type: z.literal('keys-failed'), id: z.int() }),
   /** A program received a key, so earlier lists are out of date. */
   z.object({ type: z.literal('keys-changed') }),
+  /** The local servers: the answer to a search, or with the id null whenever a search found a change. */
+  z.object({ type: z.literal('local-servers'), id: z.int().nullable(), servers: z.array(localServer) }),
 ])
 
 export type MessageToGateway = z.infer<typeof messageToGateway>

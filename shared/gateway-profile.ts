@@ -68,7 +68,12 @@ export type GatewayStatus = z.infer<typeof gatewayStatus>
 export const keychainState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('keychain') }),
-  explanation.extend({ kind: z.literal('memory'), reason: z.enum(['absent', 'locked', 'no-answer']) }),
+  explanation.extend({
+    kind: z.literal('memory'),
+    reason: z.enum(['absent', 'locked', 'no-answer']),
+    /** A key that an earlier run stored could not be read. */
+    hasUnreadKey: z.boolean().optional(),
+  }),
 ])
 export type KeychainState = z.infer<typeof keychainState>
 
@@ -98,6 +103,42 @@ export const signInState = z.discriminatedUnion('step', [
   }),
 ])
 export type SignInState = z.infer<typeof signInState>
+
+/**
+ * What answers at an address that a person enters: the base URL of its API, the name of a service that is known, the API
+ * that it speaks, and whether it needs a key. Nothing in it is text of the server.
+ */
+export const gatewayProbe = z.discriminatedUnion('kind', [
+  /** Nothing was sent: the person has not allowed requests to this origin. */
+  z.object({ kind: z.literal('not-asked') }),
+  z.object({
+    kind: z.literal('found'),
+    baseUrl: z.string(),
+    service: z.string().nullable(),
+    api: z.enum(['openai', 'gateway', 'openrouter']),
+    /** Null if the gateway lists them only with a key. */
+    models: z.int().nullable(),
+    /** `none`: it answers without one. `needed`: none was sent, and it requires one. */
+    key: z.enum(['none', 'needed', 'accepted', 'refused']),
+  }),
+  z.object({ kind: z.literal('failed'), error: errorData }),
+])
+export type GatewayProbe = z.infer<typeof gatewayProbe>
+
+/** What a person enters to connect a gateway. */
+export const gatewayEntry = z.object({
+  /** Empty for the name of the service or the host. */
+  name: z.string().trim().max(100),
+  baseUrl: profileDraft.shape.baseUrl,
+  authorizeUrl: profileDraft.shape.authorizeUrl,
+  key: z.string().trim().min(1).max(4096).nullable(),
+  /** Adds the gateway although nothing answers at its address now. */
+  evenIfUnreachable: z.boolean(),
+})
+export type GatewayEntry = z.infer<typeof gatewayEntry>
+
+/** Result of connecting: the gateway, or null if `probe` says why there is none. */
+export const connectedGateway = z.object({ probe: gatewayProbe, profile: gatewayProfile.nullable() })
 
 /** Result of a connection test. `suggestedBaseUrl` is set if another address than the given one answered. */
 export const connectionTest = z.object({

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
+import { serverSlug } from './local-server-schema.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 
 /** State of every chat parameter form. */
 const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })
+
+const modelIds = z.array(z.string().max(300)).max(200)
+
+/**
+ * Ids of models by the profile of their gateway. One list for all gateways, as before, is under the empty name: it
+ * counts for each that has no own one.
+ */
+const modelsByGateway = z
+  .union([z.record(z.string().max(64), modelIds), modelIds.transform((ids): Record<string, string[]> => ({ '': ids }))])
+  .refine((lists) => Object.keys(lists).length <= 100)
+export type ModelsByGateway = Readonly<Record<string, string[]>>
 
 /** Settings of the person that persist across restarts. Every field has a default, so `{}` is valid. */
 export const settings = z.object({
@@ -40,11 +52,18 @@ export const settings = z.object({
   inspectorWidth: z.int().min(264).max(420).default(304),
   /** The model of a new chat; null is the default of the gateway. */
   model: z.string().nullable().default(null),
+  /** Whether time, cost and speed are always shown under an answer, not only under the pointer or with the focus. */
+  showsFigures: z.boolean().default(false),
+  /** Whether the person has chosen a model; until then a found local model is the model of new chats. */
+  hasChosenModel: z.boolean().default(false),
+  /** Local servers that were announced, and those that the person does not use. */
+  announcedServers: z.array(serverSlug).max(64).default([]),
+  declinedServers: z.array(serverSlug).max(64).default([]),
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
   /** Models that the picker shows first, and recently used models, newest first. */
-  favouriteModels: z.array(z.string().max(300)).max(200).default([]),
-  recentModels: z.array(z.string().max(300)).max(8).default([]),
+  favouriteModels: modelsByGateway.default({}),
+  recentModels: modelsByGateway.default({}),
 })
 export type Settings = z.infer<typeof settings>
 export type ViewName = Settings['view']
@@ -67,6 +86,10 @@ export const settingsChange = z
     listWidth: settings.shape.listWidth.unwrap(),
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
+    showsFigures: settings.shape.showsFigures.unwrap(),
+    hasChosenModel: settings.shape.hasChosenModel.unwrap(),
+    announcedServers: settings.shape.announcedServers.unwrap(),
+    declinedServers: settings.shape.declinedServers.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),

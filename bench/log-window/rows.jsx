@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { createOpenConversationStore } from '../../renderer/chat/conversation/conversation-store.ts'
 import { useConversation } from '../../renderer/chat/conversation/use-conversation.ts'
-import { Markdown } from '../../renderer/chat/markdown/markdown.tsx'
+import { Markdown } from '../../renderer/markdown/markdown.tsx'
 import { mixed, textOnly } from '../chat-markdown-texts.ts'
 
 export const messageCount = 5000

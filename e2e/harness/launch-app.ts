@@ -15,6 +15,8 @@ import { watchErrors, type WatchedError } from './watch-errors.ts'
 export type LaunchOptions = {
   /** Data folder to open instead of an empty one. It belongs to the test and is not removed. */
   dataDirectory?: string
+  /** Writes files before the first start. */
+  prepare?: (place: Pick<RunningApp, 'dataDirectory' | 'person'>) => void
   environment?: Record<string, string>
   args?: readonly string[]
   /** Kind of keyring to start; without it there is no session bus either. */
@@ -77,6 +79,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     return left
   }
   const dataDirectory = options.dataDirectory ?? person.dataDirectory
+  options.prepare?.({ dataDirectory, person })
   const chosen = {
     GATEHOUSE_DATA_DIR: dataDirectory,
     ...keyring?.environment,

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Markdown } from '../../renderer/chat/markdown/markdown.tsx'
+import { Markdown } from '../../renderer/markdown/markdown.tsx'
 import { ToastProvider } from '../../renderer/ui/toast.tsx'
 import type { MarkdownPage } from './page-functions.ts'
 import { type Part, streamByClock, streamByFrames } from './stream-by-frames.ts'

@@ -15,9 +15,9 @@ export interface MenuParts {
 /** Sets the application menu: in the menu bar on macOS, shown by Alt elsewhere; its shortcuts always work. */
 export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuParts): void {
   const isMac = process.platform === 'darwin'
-  const command = (label: string, accelerator: string, name: MenuCommand): MenuItemConstructorOptions => ({
+  const command = (label: string, accelerator: string | null, name: MenuCommand): MenuItemConstructorOptions => ({
     label,
-    accelerator,
+    ...(accelerator !== null && { accelerator }),
     click: () => onCommand(name),
   })
   const separator: MenuItemConstructorOptions = { type: 'separator' }
@@ -78,6 +78,16 @@ export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuPart
             { role: 'close', label: words.close },
           ],
         },
+    {
+      role: 'help',
+      label: words.help,
+      submenu: [
+        command(words.appHelp, 'F1', 'help'),
+        command(words.keyboardHelp, null, 'keyboard-help'),
+        separator,
+        command(words.logFolder, null, 'log-folder'),
+      ],
+    },
   ]
   if (isMac) {
     template.unshift({

@@ -9,6 +9,8 @@ export interface BuildOutput {
   /** The app's icon. */
   readonly icon: string
   readonly renderer: string
+  /** The pages of the user guide. */
+  readonly guide: string
   /** The script that draws diagrams, in a frame. */
   readonly diagramScript: string
   /** The worker that runs maintenance of the stored data. */
@@ -31,6 +33,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     icon: join(mainDirectory, '../icon.png'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
+    guide: join(mainDirectory, '../guide'),
     diagramScript: join(mainDirectory, '../diagram/draw.js'),
     maintenanceWorker: join(mainDirectory, 'maintenance-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),

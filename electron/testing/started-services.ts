@@ -92,6 +92,7 @@ export function startedServices() {
     chooseFile,
     words: () => english,
     microphone: createMicrophoneGate(async () => true),
+    guideDirectory: join(import.meta.dirname, '../../docs/guide'),
     onSettingsChanged: nothing,
     backUp: async () => undefined,
   })

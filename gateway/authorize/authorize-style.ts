@@ -14,7 +14,7 @@ export const authorizeStyle = `
   --text-2: light-dark(oklch(0.405 0.012 180), oklch(0.79 0.008 180));
   --text-3: light-dark(oklch(0.488 0.012 180), oklch(0.7 0.01 180));
   --accent: light-dark(oklch(0.475 0.078 198), oklch(0.8 0.09 190));
-  --accent-fill: light-dark(oklch(0.475 0.078 198), oklch(0.52 0.084 196));
+  --accent-fill: light-dark(oklch(0.475 0.078 198), oklch(0.53 0.084 196));
   --accent-fill-hover: light-dark(oklch(0.425 0.07 198), oklch(0.548 0.088 196));
   --accent-fill-press: light-dark(oklch(0.385 0.063 198), oklch(0.49 0.08 196));
   --accent-on: oklch(0.995 0.003 190);

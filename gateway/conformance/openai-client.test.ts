@@ -85,6 +85,23 @@ test('openai: log probabilities, and an answer by a schema', async () => {
   expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({ said: expect.stringContaining('Press Stop') })
 })
 
+test('openai: the built-in help cites its sections, in one piece and streamed', async () => {
+  const request = { model: 'gatehouse/guide', messages: ask('stopping') }
+  const { choices } = await connect().chat.completions.create(request)
+  const [source] = choices[0]?.message.annotations ?? []
+  const length = choices[0]?.message.content?.length
+  const place = { start_index: 0, end_index: length }
+  const citation = { url: 'gatehouse-help:chat#stopping', title: 'Stopping', ...place }
+  expect(source).toEqual({ type: 'url_citation', url_citation: citation })
+  const streamed: unknown[] = []
+  for await (const {
+    choices: [choice],
+  } of await connect().chat.completions.create({ ...request, stream: true })) {
+    if (choice !== undefined && 'annotations' in choice.delta) streamed.push(choice.delta.annotations)
+  }
+  expect(streamed).toEqual([choices[0]?.message.annotations])
+})
+
 test('openai: the models', async () => {
   const ids: string[] = []
   for await (const { id } of connect().models.list()) ids.push(id)

@@ -45,6 +45,19 @@ test('@openrouter/sdk: a stream with reasoning and tool calls', async () => {
   expect([said, written, reasons]).toEqual(['Hm.Hello', '{"place": "Bern"}', ['tool_calls']])
 })
 
+test('@openrouter/sdk: an answer of the built-in help, with its sources', async () => {
+  const answer = await connect().chat.send({ chatRequest: { model: 'gatehouse/guide', messages: ask('stopping') } })
+  if (!('choices' in answer)) throw new Error('Not an answer in one piece')
+  expect(answer.choices[0]?.message.content).toBe('**Stopping**\n\nPress Stop to end an answer.')
+  const stream = await connect().chat.send({
+    chatRequest: { model: 'gatehouse/guide', messages: ask('stopping'), stream: true },
+  })
+  if (!(Symbol.asyncIterator in stream)) throw new Error('Not a stream')
+  let said = ''
+  for await (const { choices } of stream) said += choices[0]?.delta.content ?? ''
+  expect(said).toBe(answer.choices[0]?.message.content)
+})
+
 test('@openrouter/sdk: presets are written, read and listed', async () => {
   const client = connect()
   const chatRequest = { model, temperature: 0.5, messages: [{ role: 'system' as const, content: 'Be brief.' }] }
@@ -72,7 +85,7 @@ test('@openrouter/sdk: the models and the providers', async () => {
   ])
   const { data } = await client.providers.list()
   expect(data.map(({ name, slug }) => [name, slug])).toEqual([
-    ['Guide', 'guide'],
+    ['Built-in help', 'guide'],
     ['Script', 'script'],
     ['Flite', 'flite'],
     ['Moonshine', 'moonshine'],

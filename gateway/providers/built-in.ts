@@ -30,6 +30,7 @@ const ownModel = {
   ],
   default_parameters: null,
   supported_voices: null,
+  runs_locally: true,
   hugging_face_id: null,
   expiration_date: null,
   knowledge_cutoff: null,

@@ -112,7 +112,7 @@ test('the guide answers in JSON if asked to, by the schema if there is one', asy
     const more = { model: 'gatehouse/guide', response_format: format }
     return (await readStream(await chat('stopping', { ...more, stream: true }))).content
   }
-  const answer = '**Chat › Stopping**\n\nPress Stop to end an answer.'
+  const answer = '**Stopping**\n\nPress Stop to end an answer.'
   expect(JSON.parse(await ask({ type: 'json_object' }))).toEqual({ answer })
   const schema = { type: 'object', properties: { said: { type: 'string' }, count: { type: 'integer' } } }
   const format = { type: 'json_schema', json_schema: { name: 'x', strict: true, schema } }

@@ -76,7 +76,7 @@ test('a request that names no model is answered by the guide', async () => {
   const { model, choices } = chatCompletion.parse(await (await chat('How do I stop?', { model: undefined })).json())
   expect([model, choices[0]?.message.content]).toEqual([
     'gatehouse/guide',
-    '**Chat › Stopping**\n\nPress Stop to end an answer.',
+    '**Stopping**\n\nPress Stop to end an answer.',
   ])
 })
 

@@ -7,7 +7,7 @@ test('the providers have every field of the document', async () => {
   const none = { privacy_policy_url: null, terms_of_service_url: null, status_page_url: null }
   expect(await (await fetch('/providers')).json()).toEqual({
     data: [
-      { name: 'Guide', slug: 'guide', headquarters: 'ZZ', datacenters: [], ...none },
+      { name: 'Built-in help', slug: 'guide', headquarters: 'ZZ', datacenters: [], ...none },
       { name: 'Script', slug: 'script', headquarters: 'ZZ', datacenters: [], ...none },
       { name: 'Flite', slug: 'flite', headquarters: 'ZZ', datacenters: [], ...none },
       { name: 'Moonshine', slug: 'moonshine', headquarters: 'ZZ', datacenters: [], ...none },
@@ -65,7 +65,7 @@ test('the SDK of OpenRouter lists the models and reads a streamed answer', async
   for await (const page of await client.models.list()) pages.push(page.result.data.map(({ id, name }) => [id, name]))
   expect(pages).toEqual([
     [
-      ['gatehouse/guide', 'Gatehouse: Guide'],
+      ['gatehouse/guide', 'Built-in help'],
       ['gatehouse/script', 'Gatehouse: Script'],
       ['gatehouse/flite', 'Gatehouse: Flite'],
       ['gatehouse/moonshine-tiny', 'Gatehouse: Moonshine Tiny'],

@@ -34,7 +34,7 @@ type Providers = readonly [ChatProvider, ...ChatProvider[]]
  */
 export function createCatalogue(
   own: Providers,
-  upstreams?: UpstreamDirectory,
+  upstreams?: Pick<UpstreamDirectory, 'providers' | 'revision' | 'refresh'>,
   others: readonly ListedProvider[] = [],
 ): Catalogue {
   let revision = upstreams?.revision

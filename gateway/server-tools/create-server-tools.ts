@@ -1,5 +1,5 @@
-import type { GuideIndex } from '../providers/guide/guide-index.ts'
-import { nameSection } from '../providers/guide/guide-section.ts'
+import type { GuideIndex } from '#shared-node/guide/guide-index.ts'
+import { nameSection, withoutLinks } from '#shared/guide/guide-section.ts'
 import type { ServerTool, ServerTools } from './server-tool.ts'
 
 export function createServerTools(guide: GuideIndex): ServerTools {
@@ -53,8 +53,8 @@ function createGuideSearch(guide: GuideIndex): ServerTool {
       if (typeof query !== 'string') return 'query must be a string'
       const wanted = typeof limit === 'number' && limit >= 1 ? Math.min(Math.floor(limit), maxSections) : 3
       const sections = guide.search(query, wanted)
-      if (sections.length === 0) return 'The user guide has nothing about that.'
-      return sections.map((section) => `**${nameSection(section)}**\n\n${section.body}`).join('\n\n')
+      if (sections.length === 0) return 'The guide doesn’t cover that.'
+      return sections.map((section) => `**${nameSection(section)}**\n\n${withoutLinks(section.body)}`).join('\n\n')
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /** Returns the entry of an upstream in GET /providers. */
@@ -55,11 +56,34 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     supported_parameters: model.supported_parameters ?? [...usualParameters],
     default_parameters: null,
     supported_voices: null,
+    runs_locally: isLocal(settings) && !isCloudModel(model.id),
     hugging_face_id: null,
     expiration_date: null,
     knowledge_cutoff: null,
     links: { details: '/api/v1/models' },
   }
+}
+
+/** Returns the state of a server on this computer. `found` is what it listed; null if it does not answer. */
+export function describeLocalServer(
+  settings: UpstreamSettings,
+  found: readonly UpstreamModel[] | 'declined' | null,
+): LocalServer {
+  const { slug, name = slug, base_url: baseUrl } = settings
+  const server = { slug, name, address: new URL(baseUrl).host }
+  if (found === 'declined') return { ...server, state: 'declined', models: [] }
+  if (found === null) return { ...server, state: 'not-running', models: [] }
+  const models = found.map((model) => ({
+    id: nameUpstreamModel(settings, model),
+    name: model.name ?? model.id,
+    isChat: (model.output_modalities ?? ['text']).includes('text'),
+  }))
+  return { ...server, state: 'running', models }
+}
+
+/** Ollama passes models with such a tag to its cloud. */
+function isCloudModel(id: string): boolean {
+  return /[:-]cloud$/.test(id)
 }
 
 function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {

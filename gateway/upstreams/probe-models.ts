@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readLimitedText } from '#shared/limit-bytes.ts'
+import { isEmbeddingModel } from './is-embedding-model.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /**
@@ -59,7 +60,9 @@ function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: str
     return value !== undefined && value !== null && field.safeParse(value).success
   })
   // Each field has passed its own schema.
-  return { id, ...(Object.fromEntries(known) as Partial<UpstreamModel>) }
+  const model: UpstreamModel = { id, ...(Object.fromEntries(known) as Partial<UpstreamModel>) }
+  if (model.output_modalities === undefined && isEmbeddingModel(entry)) model.output_modalities = ['embeddings']
+  return model
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

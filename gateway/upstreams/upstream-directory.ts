@@ -1,6 +1,14 @@
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
+import { describeLocalServer } from './describe-upstream.ts'
 import { probeModels } from './probe-models.ts'
-import { noUpstreams, readUpstreamFile, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
+import {
+  isLocal,
+  noUpstreams,
+  readUpstreamFile,
+  type UpstreamSettings,
+  type UpstreamSource,
+} from './upstream-settings.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
 
 /** The upstreams that are available now. */
@@ -8,8 +16,15 @@ export interface UpstreamDirectory {
   readonly providers: readonly ChatProvider[]
   /** Increases whenever `providers` changes. */
   readonly revision: number
-  /** Looks for upstreams, at most once in ten seconds; concurrent calls share one search. Never throws. */
-  refresh(): Promise<void>
+  /** The servers on this computer that are asked for their models, as the last search found them. */
+  readonly localServers: readonly LocalServer[]
+  /**
+   * Looks for upstreams, unless the last search is younger than `maxAgeMs`, by default ten seconds; concurrent calls
+   * share one search. Never throws.
+   */
+  refresh(maxAgeMs?: number): Promise<void>
+  /** Sets the local servers that are neither contacted nor listed, by their slugs. The next refresh searches. */
+  decline(slugs: readonly string[]): void
 }
 
 interface UpstreamDirectoryOptions {
@@ -20,6 +35,8 @@ interface UpstreamDirectoryOptions {
   /** Slugs of the gateway's own providers, which no upstream may have. */
   readonly takenSlugs: ReadonlySet<string>
   readonly reportFault: (error: unknown) => void
+  /** Called after a search that found local servers in another state than the one before. */
+  readonly onLocalServersChanged?: ((servers: readonly LocalServer[]) => void) | undefined
   readonly now?: () => number
 }
 
@@ -28,23 +45,36 @@ const refreshIntervalMs = 10_000
 
 /** Creates the directory. It searches only on request: a gateway that is not used for upstreams connects to no port. */
 export function createUpstreamDirectory(options: UpstreamDirectoryOptions): UpstreamDirectory {
-  const { now = () => performance.now() } = options
+  const { now = () => performance.now(), onLocalServersChanged = () => undefined } = options
+  let declined: ReadonlySet<string> = new Set()
+  let localServers: readonly LocalServer[] = []
   let found = new Map<string, { readonly settings: string; readonly provider: ChatProvider }>()
   let providers: readonly ChatProvider[] = []
   let revision = 0
   let searchedAt = Number.NEGATIVE_INFINITY
   let pendingSearch: Promise<void> | null = null
+  /** Increases when an earlier search no longer counts. */
+  let epoch = 0
+
+  const isDeclined = (settings: UpstreamSettings) => isLocal(settings) && declined.has(settings.slug)
 
   const search = async () => {
     const upstreams = await listUpstreams(options)
     const present = await Promise.all(
       upstreams.map(async (upstream) => ({
         ...upstream,
-        models: upstream.settings.models ?? (await probeModels(upstream.settings)),
+        models: isDeclined(upstream.settings)
+          ? null
+          : (upstream.settings.models ?? (await probeModels(upstream.settings))),
       })),
     )
     const next: typeof found = new Map()
-    for (const { settings, isDiscovered, models } of present) {
+    const nextServers: LocalServer[] = []
+    for (const { settings, isDiscovered, models: listed } of present) {
+      // It may have been declined during the search.
+      const models = isDeclined(settings) ? null : listed
+      if (isLocal(settings) && settings.models === undefined)
+        nextServers.push(describeLocalServer(settings, isDeclined(settings) ? 'declined' : models))
       if (models === null || models.length === 0) continue
       const written = JSON.stringify([settings, isDiscovered, models])
       const before = found.get(settings.slug)
@@ -55,11 +85,25 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
         isSame ? before : { settings: written, provider: createUpstreamProvider({ settings, isDiscovered }, models) },
       )
     }
+    if (JSON.stringify(nextServers) !== JSON.stringify(localServers)) {
+      localServers = nextServers
+      onLocalServersChanged(nextServers)
+    }
     const isChanged = next.size !== found.size || [...next].some(([slug, entry]) => found.get(slug) !== entry)
     if (!isChanged) return
     found = next
     providers = [...next.values()].map(({ provider }) => provider)
     revision++
+  }
+
+  const startSearch = () => {
+    const begunIn = epoch
+    return search()
+      .catch(options.reportFault)
+      .finally(() => {
+        if (begunIn === epoch) searchedAt = now()
+        pendingSearch = null
+      })
   }
 
   return {
@@ -69,16 +113,21 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
     get revision() {
       return revision
     },
-    refresh() {
-      if (pendingSearch !== null) return pendingSearch
-      if (now() - searchedAt < refreshIntervalMs) return Promise.resolve()
-      pendingSearch = search()
-        .catch(options.reportFault)
-        .finally(() => {
-          searchedAt = now()
-          pendingSearch = null
-        })
-      return pendingSearch
+    get localServers() {
+      return localServers
+    },
+    async refresh(maxAgeMs = refreshIntervalMs) {
+      const isStale = () => now() - searchedAt >= maxAgeMs
+      if (pendingSearch !== null) await pendingSearch
+      if (!isStale()) return
+      pendingSearch ??= startSearch()
+      await pendingSearch
+    },
+    decline(slugs) {
+      declined = new Set(slugs)
+      // A search that has begun still counts as one with the servers before.
+      epoch++
+      searchedAt = Number.NEGATIVE_INFINITY
     },
   }
 }

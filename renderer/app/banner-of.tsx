@@ -1,13 +1,13 @@
-import { LogIn, WifiOff, DatabaseBackup } from 'lucide-react'
+import { KeyRound, LogIn, WifiOff, DatabaseBackup } from 'lucide-react'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import type { useCommand } from '../bridge/query.ts'
 import { bannersText } from '../text/en/banners.ts'
 import { Button } from '../ui/button.tsx'
+import { openKeyDialog } from '../gateways/key-dialog-state.ts'
 import { useStartSignIn } from '../gateways/gateway-commands.ts'
 import { Banner } from './banner.tsx'
 import type { BannerContent } from './choose-banner.ts'
-import { KeychainBanner } from './keychain-banner.tsx'
 import { StorageBanner, lastPathPart, OpenDataFolder, Where } from './storage-banner.tsx'
 
 interface BannerOfProps {
@@ -28,8 +28,6 @@ export default function BannerOf({ content, restart, onDismiss }: BannerOfProps)
       return <GatewaySetAsideBanner setAside={content.setAside} onDismiss={onDismiss} />
     case 'signed-out':
       return <SignedOutBanner gateway={content.gateway} onDismiss={onDismiss} />
-    case 'keychain':
-      return <KeychainBanner state={content.state} onDismiss={onDismiss} />
   }
 }
 
@@ -38,7 +36,6 @@ function UnreachableBanner({
   restart,
 }: Pick<ContentOf<'unreachable'>, 'gateway'> & Pick<BannerOfProps, 'restart'>) {
   const text = bannersText.unreachable
-  const openGateway = useOpenGateway()
   const isRestarting = restart.isPending || gateway.state === 'starting'
   const label = gateway.isEmbedded
     ? isRestarting
@@ -54,14 +51,9 @@ function UnreachableBanner({
       title={restart.isError ? text.failed : text.title(gateway.name)}
       text={gateway.isEmbedded ? text.embedded : text.other}
       actions={
-        <>
-          <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: gateway.profileId })}>
-            {label}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
-            {bannersText.openSettings}
-          </Button>
-        </>
+        <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: gateway.profileId })}>
+          {label}
+        </Button>
       }
     />
   )
@@ -71,29 +63,30 @@ function SignedOutBanner({
   gateway,
   onDismiss,
 }: Pick<ContentOf<'signed-out'>, 'gateway'> & Pick<BannerOfProps, 'onDismiss'>) {
-  const text = bannersText.signedOut
+  const text = bannersText.withoutKey
   const { profiles } = useGateways()
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const profile = profiles?.find(({ id }) => id === gateway.profileId)
+  // Without a sign-in page a key is pasted.
+  const pastesKey = profile?.kind === 'other' && profile.authorizeUrl === null
+  const isRefused = profile?.keys.user === true
+  const words = isRefused ? text.refused : pastesKey ? text.keyNeeded : text.signedOut
+  const run = () => {
+    if (pastesKey) openKeyDialog(gateway.profileId)
+    else if (profile === undefined) openGateway(gateway.profileId)
+    else startSignIn(profile)
+  }
   return (
     <Banner
       tone="warn"
-      icon={LogIn}
-      title={text.title(gateway.name)}
-      text={text.text}
+      icon={pastesKey ? KeyRound : LogIn}
+      title={words.title(gateway.name)}
+      text={words.text}
       actions={
-        <>
-          <Button
-            size="small"
-            onClick={() => (profile === undefined ? openGateway(gateway.profileId) : startSignIn(profile))}
-          >
-            {text.signIn}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
-            {bannersText.openSettings}
-          </Button>
-        </>
+        <Button size="small" onClick={run}>
+          {pastesKey ? (isRefused ? text.replaceKey : text.addKey) : isRefused ? text.signInAgain : text.signIn}
+        </Button>
       }
       onDismiss={onDismiss}
     />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
-import type { KeychainState } from '#shared/gateway-profile.ts'
 import { type BannerFacts, chooseBanner } from './choose-banner.ts'
 
 const gateway: GatewayStatus = {
@@ -14,40 +13,42 @@ const gateway: GatewayStatus = {
 const unreachable: GatewayStatus = { ...gateway, state: 'unreachable' }
 const signedOut: GatewayStatus = { ...gateway, state: 'signed-out' }
 const full: StorageState = { kind: 'not-saving', reason: 'full', message: 'SQLITE_FULL' }
-const inMemory: KeychainState = { kind: 'memory', reason: 'absent', message: 'no service' }
 const well: BannerFacts = {
   view: 'usage',
   storage: { kind: 'good' },
   gateway,
-  keychain: { kind: 'keychain' },
   isRestarting: false,
   dismissed: new Set(),
 }
 
 test('there is no banner if all is well or nothing is known yet', () => {
   expect(chooseBanner(well)).toBeNull()
-  expect(chooseBanner({ ...well, storage: undefined, gateway: undefined, keychain: undefined })).toBeNull()
+  expect(chooseBanner({ ...well, storage: undefined, gateway: undefined })).toBeNull()
 })
 
-test('possible data loss comes first, then the connection, the sign-in and the keychain', () => {
-  const all = { ...well, storage: full, gateway: unreachable, keychain: inMemory }
+test('possible data loss comes first, then the connection and the sign-in', () => {
+  const all = { ...well, storage: full, gateway: unreachable }
   expect(chooseBanner(all)).toEqual({ kind: 'storage', state: full })
   expect(chooseBanner({ ...all, storage: { kind: 'good' } })).toEqual({ kind: 'unreachable', gateway: unreachable })
-  expect(chooseBanner({ ...well, gateway: signedOut, keychain: inMemory })).toEqual({
+  expect(chooseBanner({ ...well, gateway: signedOut })).toEqual({
     kind: 'signed-out',
     gateway: signedOut,
   })
-  expect(chooseBanner({ ...well, keychain: inMemory })).toEqual({ kind: 'keychain', state: inMemory })
 })
 
 test('a damaged gateway database comes after the connection, until it is dismissed', () => {
   const setAside = { path: '/data/gateway.sqlite.damaged-1', lost: 'all' } as const
-  const facts = { ...well, keychain: inMemory, gateway: { ...signedOut, setAside } }
+  const facts = { ...well, gateway: { ...signedOut, setAside } }
   expect(chooseBanner(facts)).toEqual({ kind: 'gateway-set-aside', setAside })
   const down = { ...unreachable, setAside }
   expect(chooseBanner({ ...facts, gateway: down })).toEqual({ kind: 'unreachable', gateway: down })
   const dismissed = new Set(['gateway-set-aside'] as const)
   expect(chooseBanner({ ...facts, dismissed })?.kind).toBe('signed-out')
+})
+
+test('the chat shows an unreachable gateway itself, without a banner', () => {
+  expect(chooseBanner({ ...well, view: 'chat', gateway: unreachable })).toBeNull()
+  expect(chooseBanner({ ...well, view: 'settings', gateway: unreachable })?.kind).toBe('unreachable')
 })
 
 test('the chat and Settings show a missing sign-in themselves, without a banner', () => {
@@ -57,8 +58,8 @@ test('the chat and Settings show a missing sign-in themselves, without a banner'
 })
 
 test('a dismissed banner stays hidden, unless data may be lost', () => {
-  const dismissed = new Set(['keychain', 'signed-out', 'storage'] as const)
-  expect(chooseBanner({ ...well, dismissed, gateway: signedOut, keychain: inMemory })).toBeNull()
+  const dismissed = new Set(['signed-out', 'storage'] as const)
+  expect(chooseBanner({ ...well, dismissed, gateway: signedOut })).toBeNull()
   expect(chooseBanner({ ...well, dismissed, storage: full })).toEqual({ kind: 'storage', state: full })
 })
 

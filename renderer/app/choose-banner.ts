@@ -1,9 +1,8 @@
-import type { QuarantinedDatabase, KeychainState } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 
 type StorageTrouble = Exclude<StorageState, { kind: 'good' }>
-type KeysInMemory = Extract<KeychainState, { kind: 'memory' }>
 
 /** Content of the banner, with the state it is about. */
 export type BannerContent =
@@ -11,14 +10,12 @@ export type BannerContent =
   | { kind: 'unreachable'; gateway: GatewayStatus }
   | { kind: 'gateway-set-aside'; setAside: QuarantinedDatabase }
   | { kind: 'signed-out'; gateway: GatewayStatus }
-  | { kind: 'keychain'; state: KeysInMemory }
 
 export interface BannerFacts {
   view: ViewName
   /** Undefined until main has published it. */
   storage: StorageState | undefined
   gateway: GatewayStatus | undefined
-  keychain: KeychainState | undefined
   /** A restart of the gateway was requested and is not complete. */
   isRestarting: boolean
   /** Banners that the person dismissed since the app started. */
@@ -27,18 +24,18 @@ export interface BannerFacts {
 
 /** Returns the banner to show, or null if all is well. Possible data loss comes before everything else. */
 export function chooseBanner(facts: BannerFacts): BannerContent | null {
-  const { view, storage, gateway, keychain, isRestarting, dismissed } = facts
+  const { view, storage, gateway, isRestarting, dismissed } = facts
   if (storage !== undefined && storage.kind !== 'good') return { kind: 'storage', state: storage }
-  if (gateway !== undefined && isDown(gateway, isRestarting)) return { kind: 'unreachable', gateway }
+  // In the chat it is above the composer.
+  if (view !== 'chat' && gateway !== undefined && isDown(gateway, isRestarting)) return { kind: 'unreachable', gateway }
   if (gateway?.setAside !== undefined && !dismissed.has('gateway-set-aside')) {
     return { kind: 'gateway-set-aside', setAside: gateway.setAside }
   }
-  // The composer shows it in the chat, the gateway page in Settings.
+  // It is above the composer in the chat, and on the page of the gateway in Settings.
   const showsItself = view === 'chat' || view === 'settings'
   if (gateway?.state === 'signed-out' && !showsItself && !dismissed.has('signed-out')) {
     return { kind: 'signed-out', gateway }
   }
-  if (keychain?.kind === 'memory' && !dismissed.has('keychain')) return { kind: 'keychain', state: keychain }
   return null
 }
 

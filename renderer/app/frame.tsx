@@ -6,13 +6,18 @@ import { useCall, useCommand } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { openHelp } from '../help/help-state.ts'
 import { useSpeechStatus } from '../sound/speech/speech-status.ts'
+import { useConnectDialog } from '../connect/connect-dialog-state.ts'
+import { useKeyDialog } from '../gateways/key-dialog-state.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { useReading } from '../sound/read-aloud/reading-state.ts'
 import { appText } from '../text/en/app.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
+import { HelpPlace } from './help-place.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
+import { useKeychainNotice } from './use-keychain-notice.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames, views } from './view-table.ts'
@@ -25,6 +30,11 @@ import styles from './frame.module.css'
 // Loaded later: the first screen rarely needs a banner.
 const BannerOf = loadLater(() => import('./banner-of.tsx'))
 
+// Loaded later, when a dialog is opened.
+const ConnectDialogs = loadLater(() => import('../connect/connect-dialogs.tsx'))
+// Loaded later: a server is found at the earliest when the gateway runs.
+const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
+
 // Loaded later, since nothing is read aloud when the window opens.
 const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
 
@@ -35,7 +45,7 @@ const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
 
 /**
- * Renders the rail, the banner, the current view and the palette. A window with one conversation shows the chat alone.
+ * Renders the rail, the banner, the current view, the help pane and the palette. A window with one conversation shows the chat alone.
  */
 export function AppFrame() {
   const { view, theme } = useSettings()
@@ -43,15 +53,18 @@ export function AppFrame() {
   const shown = isAlone ? 'chat' : view
   const gateway = useCall('gateway.status', {}).data
   const commands = useCommands()
+  const openLogFolder = useCommand('logs.openFolder', { failed: appText.logFolderFailed })
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useTheme(theme)
   useSignInNotice()
+  useKeychainNotice()
 
   useShortcuts([
     { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },
     { keys: appShortcuts.newChat, run: commands.newChat },
     { keys: appShortcuts.inspector, run: commands.toggleInspector },
     { keys: appShortcuts.ownWindow, run: () => commands.openOwnWindow?.() },
+    { keys: appShortcuts.help, run: () => openHelp() },
     { keys: appShortcuts.openSettings, run: () => commands.goTo('settings') },
     ...viewNames.map((name) => ({ keys: appShortcuts[name], run: () => commands.goTo(name) })),
   ])
@@ -68,6 +81,12 @@ export function AppFrame() {
         return commands.toggleInspector()
       case 'own-window':
         return commands.openOwnWindow?.()
+      case 'help':
+        return openHelp()
+      case 'keyboard-help':
+        return openHelp('keyboard')
+      case 'log-folder':
+        return openLogFolder.mutate({})
       case 'find':
         // A searchable view has its own listener; in other views Find opens the palette.
         if (!searchableViews.has(shown)) setPaletteOpen(true)
@@ -80,10 +99,13 @@ export function AppFrame() {
       {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
       <div className={styles.content}>
         <Banners view={shown} />
+        {!isAlone && <LocalServerNews />}
         <VisitedViews current={shown} />
         <ReadAloudPlace />
         <SpeechBarPlace />
       </div>
+      <ConnectDialogsPlace />
+      <HelpPlace />
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>
   )
@@ -93,10 +115,9 @@ export function AppFrame() {
 function Banners({ view }: { view: ViewName }) {
   const gateway = useCall('gateway.status', {}).data
   const storage = useCall('storage.state', {}).data
-  const keychain = useCall('keychain.state', {}).data
   const restart = useCommand('gateway.restart')
   const [dismissed, setDismissed] = useState<ReadonlySet<BannerContent['kind']>>(new Set())
-  const content = chooseBanner({ view, storage, gateway, keychain, isRestarting: restart.isPending, dismissed })
+  const content = chooseBanner({ view, storage, gateway, isRestarting: restart.isPending, dismissed })
   if (content === null) return null
   return (
     <BannerOf
@@ -123,6 +144,13 @@ function VisitedViews({ current }: { current: ViewName }) {
         </Activity>
       )
     })
+}
+
+/** Holds the dialogs that connect a gateway or ask for its key. */
+function ConnectDialogsPlace() {
+  const isConnecting = useConnectDialog(({ isOpen }) => isOpen)
+  const asksForKey = useKeyDialog(({ profileId }) => profileId !== null)
+  return isConnecting || asksForKey ? <ConnectDialogs /> : null
 }
 
 /** Holds the bar while a message is read aloud. */

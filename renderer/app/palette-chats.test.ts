@@ -6,6 +6,7 @@ const chat = (title: string): ConversationSummary => ({
   id: title,
   title,
   preview: '',
+  model: null,
   updatedAt: 0,
   state: 'done',
   hasDraft: false,

@@ -3,23 +3,28 @@ import {
   AppWindow,
   ArrowRight,
   Check,
+  CircleQuestionMark,
+  Columns2,
+  Cpu,
   Download,
   FolderInput,
+  Layers,
   LogIn,
   MessageSquare,
   Monitor,
   Moon,
   PanelRight,
 } from 'lucide-react'
-import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
+import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun, TextSearch } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
+import { openHelp } from '../help/help-state.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
-import { gatewayMenuText } from '../text/en/gateway-menu.ts'
+import { profileStatusText } from '../gateways/profile-status-text.ts'
 import { statusOfProfile } from '../text/profile-status.ts'
-import { useAddGateway } from '../gateways/gateway-commands.ts'
+import { openConnectDialog } from '../connect/connect-dialog-state.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
@@ -60,7 +65,6 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()
-  const addGateway = useAddGateway()
   const runFileWork = useChatFiles()
   const run = (command: () => void) => () => {
     // Close first, so that the focus returns before the command moves it.
@@ -83,6 +87,15 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
         <Command.Empty className={styles.nothing}>{text.nothing}</Command.Empty>
         <Command.Group heading={text.actions}>
           <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
+          <Hit name={text.chooseModel} icon={Cpu} onSelect={run(() => commands.askChat('choose-model'))} />
+          <Hit name={text.choosePreset} icon={Layers} onSelect={run(() => commands.askChat('choose-preset'))} />
+          <Hit name={text.compare} icon={Columns2} onSelect={run(() => commands.askChat('compare'))} />
+          <Hit
+            name={text.findInChat}
+            icon={TextSearch}
+            keys={appShortcuts.find}
+            onSelect={run(() => commands.askChat('find'))}
+          />
           <Hit
             name={text.toggleInspector}
             icon={PanelRight}
@@ -97,6 +110,12 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               onSelect={run(commands.openOwnWindow)}
             />
           )}
+          <Hit
+            name={appText.help}
+            icon={CircleQuestionMark}
+            keys={appShortcuts.help}
+            onSelect={run(() => openHelp())}
+          />
           <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
           <Hit
             name={chatFilesText.exportAll}
@@ -129,7 +148,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
               key={profile.id}
               id={`use ${profile.id}`}
               name={text.switchTo(profile.name)}
-              more={gatewayMenuText.statuses[statusOfProfile(profile, status, signIn)]}
+              more={profileStatusText(profile, statusOfProfile(profile, status, signIn))}
               icon={profile.isActive ? Check : Server}
               onSelect={run(() => switchGateway(profile))}
             />
@@ -145,7 +164,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
                 onSelect={run(() => startSignIn(profile))}
               />
             ))}
-          <Hit name={text.addGateway} icon={Plus} onSelect={run(addGateway.open)} />
+          <Hit name={text.connectGateway} icon={Plus} onSelect={run(openConnectDialog)} />
         </Command.Group>
         {conversations.length > 0 && (
           <Command.Group heading={text.chats}>

@@ -1,9 +1,11 @@
-import { type LucideIcon, Monitor, Server, createLucideIcon } from 'lucide-react'
+import { CircleQuestionMark, type LucideIcon, Monitor, Server, createLucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
+import { openConnectDialog } from '../connect/connect-dialog-state.ts'
 import { appText } from '../text/en/app.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { closeHelp, openHelp, useHelp } from '../help/help-state.ts'
 import { GatewayMenu } from '../gateways/gateway-menu.tsx'
 import { platform } from '../ui/platform.ts'
 import { type ShortcutKeys, ariaShortcut } from '../ui/shortcut-keys.ts'
@@ -46,7 +48,15 @@ export function Rail({ current, gateway, onGoTo }: RailProps) {
       </span>
       {railViews.map(link)}
       <span className="grow" />
-      {gateway && <GatewayMenu side="right" align="end" trigger={<GatewayButton gateway={gateway} />} />}
+      {gateway && (
+        <GatewayMenu
+          side="right"
+          align="end"
+          trigger={<GatewayButton gateway={gateway} />}
+          onConnect={openConnectDialog}
+        />
+      )}
+      <HelpButton />
       {link('settings')}
     </nav>
   )
@@ -73,6 +83,23 @@ function GatewayButton({ gateway, ...handlers }: GatewayButtonProps) {
       <button type="button" aria-label={name} {...handlers}>
         <Icon />
         <StatusDot state={dot} className={classNames(styles.dot, dot === 'off' && styles.off)} />
+      </button>
+    </Tooltip>
+  )
+}
+
+function HelpButton() {
+  const isOpen = useHelp((help) => help.isOpen)
+  return (
+    <Tooltip text={appText.help} shortcut={appShortcuts.help} side="right">
+      <button
+        type="button"
+        aria-label={appText.help}
+        aria-pressed={isOpen}
+        aria-keyshortcuts={ariaShortcut(appShortcuts.help, platform)}
+        onClick={() => (isOpen ? closeHelp() : openHelp())}
+      >
+        <CircleQuestionMark />
       </button>
     </Tooltip>
   )

@@ -1,4 +1,5 @@
 import type { Theme, ViewName } from '#shared/settings.ts'
+import { type PaletteRequest, requestOfChat } from '../chat/conversation/chat-requests.ts'
 import { useInspectorOpen } from '../chat/conversation/inspector-open.ts'
 import { useNewChat } from '../conversations/new-chat.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
@@ -15,6 +16,8 @@ export interface Commands {
   openChat: (conversationId: string) => void
   changeTheme: (theme: Theme) => void
   toggleInspector: () => void
+  /** Shows the chat, and asks it for something. */
+  askChat: (request: PaletteRequest) => void
   restartGateway: () => void
   /** Shows the open chat in a separate window; null without a chat, or if this is its window. */
   openOwnWindow: (() => void) | null
@@ -46,6 +49,10 @@ export function useCommands(): Commands {
     openChat: (conversationId) => changeSettings({ view: 'chat', conversationId }),
     changeTheme: (theme) => changeSettings({ theme }),
     toggleInspector: inspector.toggle,
+    askChat(request) {
+      changeSettings({ view: 'chat' })
+      requestOfChat(request)
+    },
     restartGateway: () => restart.mutate({}),
     openOwnWindow: openId === null || conversationOfWindow() !== null ? null : () => openOwnWindow(openId),
   }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { setFromEvent, applyGatewayStatus } from './bridge-events.ts'
+import { applyGatewayStatus, followEvents, setFromEvent } from './bridge-events.ts'
 import { callKey } from './query.ts'
 
 const connected: GatewayStatus = {
@@ -52,4 +52,19 @@ test('an event of main wins over an answer in flight', async () => {
   await asked
   expect(client.getQueryData(queryKey)).toEqual({ step: 'done', profileId: 'office' })
   expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', fetchStatus: 'idle' })
+})
+
+test('a local server that starts makes the lists of models be read again', () => {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const on = (name: string, listener: (payload: unknown) => void) => {
+    listeners.set(name, listener)
+    return () => undefined
+  }
+  vi.stubGlobal('window', { bridge: { on } })
+  const client = clientOf(connected)
+  followEvents(client)
+  const servers = [{ slug: 'ollama', name: 'Ollama', address: '127.0.0.1:11434', state: 'running', models: [] }]
+  listeners.get('localServers.changed')?.(servers)
+  expect(client.getQueryData(callKey('localServers.list', {}))).toEqual(servers)
+  expect(client.getQueryState(models)?.isInvalidated).toBe(true)
 })

@@ -37,6 +37,11 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('keychain.changed', (state) => {
       setFromEvent(client, 'keychain.state', state)
     }),
+    bridge.on('localServers.changed', (servers) => {
+      setFromEvent(client, 'localServers.list', servers)
+      // An open list of models shows them immediately.
+      void invalidate(client, 'models.list', 'providers.list')
+    }),
     bridge.on('tray.changed', (state) => {
       setFromEvent(client, 'tray.state', state)
     }),
@@ -51,7 +56,7 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, 'storage.backups', 'storage.backupProblem')
     }),
     bridge.on('presets.changed', () => {
-      void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.draft')
+      void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.author', 'presets.draft')
     }),
     bridge.on('clip.changed', () => {
       void invalidate(client, 'clip.list', 'clip.read', 'clip.tags', 'clip.storage', ...ledgerCalls)
@@ -79,6 +84,7 @@ type PushedCall =
   | 'dictation.state'
   | 'storage.state'
   | 'gateway.status'
+  | 'localServers.list'
 
 /**
  * Puts an event's value into the cache. It cancels a call in flight, because its answer may be older than the event.

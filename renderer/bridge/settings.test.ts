@@ -23,9 +23,13 @@ const settings: Settings = {
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
+  showsFigures: false,
+  hasChosenModel: false,
+  announcedServers: [],
+  declinedServers: [],
   asksForRouting: true,
-  favouriteModels: [],
-  recentModels: [],
+  favouriteModels: {},
+  recentModels: {},
 }
 const key = callKey('settings.read', {})
 

@@ -5,7 +5,7 @@ import { call } from '../bridge/call.ts'
 import { watch } from '../bridge/watch.ts'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { useChatFileFailure, useChatImport } from './chat-file-state.ts'
-import type { ToastMessage } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-queue.ts'
 
 /** An export of chats to a file, or an import. Null ids export all chats. */
 export type ChatFileWork =

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { type FoldingList, useFoldingList } from '../ui/folding-list.ts'
 import { useInspector } from '../ui/inspector.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { Panes } from '../ui/panes.tsx'
@@ -15,11 +17,13 @@ import { ComposerContext } from './draft/use-composer.ts'
 import { DraftsContext, useSyncedDrafts } from './draft/drafts.ts'
 import { useSavedChatDrafts } from './draft/chat-drafts.ts'
 import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { useChatRequest, useDropUnanswered } from './conversation/chat-requests.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
 import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
+import { useModelPicker } from './model-picker/use-model-picker.ts'
 
 const InspectorTabs = loadLater(() => import('./inspector/inspector-tabs.tsx'))
 
@@ -30,14 +34,21 @@ export default function ChatView() {
   const conversationId = useShownConversation()
   const isAlone = conversationOfWindow() !== null
   const inspector = useInspector(...useInspectorOpen())
+  const list = useFoldingList()
   const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
   useSavedChatDrafts()
   const composer = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const searchChats = () => searchField.current?.focus()
+  const searchChats = () => {
+    // A folded list has no field to focus.
+    if (list.place === 'folded') flushSync(list.open)
+    searchField.current?.focus()
+  }
   // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
+  useChatRequest('find', find)
+  useChatRequest('choose-model', () => useModelPicker.getState().setOpen(true))
   useShortcuts([
     { keys: appShortcuts.find, run: find },
     { keys: appShortcuts.searchChats, run: searchChats },
@@ -56,14 +67,19 @@ export default function ChatView() {
                 ? undefined
                 : {
                     label: chatText.chats,
-                    content: <ConversationListPane searchField={searchField} />,
+                    content: <ConversationListPane searchField={searchField} isOver={list.place === 'over'} />,
                     width: listWidth,
                     onResized: (width) => changeSettings({ listWidth: width }),
+                    folding: list,
                   }
             }
             main={
               <>
-                <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
+                <OpenToolbar
+                  list={isAlone ? undefined : list}
+                  isInspectorOpen={inspector.isOpen}
+                  onToggleInspector={inspector.toggle}
+                />
                 {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
               </>
             }
@@ -76,15 +92,26 @@ export default function ChatView() {
               onResized: (width) => changeSettings({ inspectorWidth: width }),
             }}
           />
+          <UnansweredRequests />
         </ComposerContext>
       </DraftsContext>
     </OpenConversationContext>
   )
 }
 
-function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () => void }) {
+function OpenToolbar(props: {
+  list: FoldingList | undefined
+  isInspectorOpen: boolean
+  onToggleInspector: () => void
+}) {
   const conversation = useConversation((state) => state.conversation)
   return <ChatToolbar key={conversation?.id} conversation={conversation} {...props} />
+}
+
+/** Comes after the parts that answer requests. */
+function UnansweredRequests(): null {
+  useDropUnanswered()
+  return null
 }
 
 /** Keeps a chat open: the newest one, or a new one if the list is empty. */

@@ -7,6 +7,7 @@ const row = (id: string, updatedAt: number, title = id): ConversationSummary => 
   id,
   title,
   preview: '',
+  model: null,
   updatedAt,
   state: 'done',
   hasDraft: false,

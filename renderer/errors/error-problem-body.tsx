@@ -34,6 +34,7 @@ const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {
   'change-parameters': { label: errorsText.changeParameters, icon: SlidersHorizontal },
   shorten: { label: errorsText.shorten, icon: Pencil },
   'sign-in': { label: errorsText.signInAgain, icon: LogIn },
+  'enter-key': { label: errorsText.enterKey, icon: KeyRound },
   'add-credits': { label: errorsText.addCredits, icon: ExternalLink },
   'open-settings': { label: errorsText.openSettings, icon: Settings },
   'restart-gateway': { label: errorsText.restartGateway, icon: RotateCw },
@@ -55,8 +56,8 @@ export default function ErrorProblemBody({
   moreActions,
   isCompact,
 }: ErrorProblemProps) {
-  const { isEmbedded, act } = useErrorActions()
-  const words = errorWords(error)
+  const { isEmbedded, keyFacts, act } = useErrorActions()
+  const words = errorWords(error, keyFacts)
   if (!words) return null
   const wait = error.source === 'gateway' ? error.retryAfter : undefined
   const available = { ...localActions, retry: onRetry }

@@ -4,11 +4,14 @@ import { call } from '../bridge/call.ts'
 import { GatewayContext, useGateways, useOpenGateway } from '../gateways/gateways.ts'
 import { invalidate } from '../bridge/query.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
+import { openKeyDialog } from '../gateways/key-dialog-state.ts'
 import { useStartSignIn } from '../gateways/gateway-commands.ts'
+import type { KeyFacts } from '../text/error-words.ts'
 
 /** Error actions that are the same everywhere. */
 export type CommonErrorAction =
   | 'sign-in'
+  | 'enter-key'
   | 'add-credits'
   | 'open-settings'
   | 'restart-gateway'
@@ -18,6 +21,8 @@ export type CommonErrorAction =
 interface ErrorActions {
   /** Whether the error is about the embedded gateway, which can be restarted. */
   isEmbedded: boolean
+  /** How the gateway gets its key. */
+  keyFacts: KeyFacts
   act: (action: CommonErrorAction) => void
 }
 
@@ -40,6 +45,8 @@ export function useErrorActions(): ErrorActions {
         // The embedded gateway signs in when it starts.
         if (isEmbedded) return restart()
         return gateway === undefined ? openSettings() : startSignIn(gateway)
+      case 'enter-key':
+        return openKeyDialog(profileId ?? '')
       case 'restart-gateway':
         return isEmbedded ? restart() : openSettings()
       case 'add-credits': {
@@ -62,5 +69,9 @@ export function useErrorActions(): ErrorActions {
       invalidate(client, 'gateway.status'),
     )
   }
-  return { isEmbedded, act }
+  const keyFacts = {
+    signsIn: gateway === undefined || gateway.kind !== 'other' || gateway.authorizeUrl !== null,
+    hasKey: gateway?.keys.user === true,
+  }
+  return { isEmbedded, keyFacts, act }
 }

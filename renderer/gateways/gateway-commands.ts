@@ -1,14 +1,10 @@
-import { create } from 'zustand'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import type { CallInput } from '#shared/ipc/bridge.ts'
+import type { CallInput, CallOutput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
 import { useInvalidate } from '../bridge/query.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useChangeSettings } from '../bridge/settings.ts'
 import { useOpenGateway } from './gateways.ts'
-
-const useDialog = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
 /** Returns a function that makes a gateway the active one. It rejects with an `AppError`. */
 export function useChooseGateway(): (profileId: string) => Promise<void> {
@@ -36,17 +32,25 @@ export function saveKey(input: CallInput<'keys.save'>): Promise<unknown> {
   return call('keys.save', input)
 }
 
-/** State of the dialog that adds a gateway. Settings renders it; `open` can be called from any view and goes there. */
-export function useAddGateway(): { isOpen: boolean; open: () => void; close: () => void } {
-  const { isOpen } = useDialog()
-  const changeSettings = useChangeSettings()
-  return {
-    isOpen,
-    open() {
-      useDialog.setState({ isOpen: true })
-      changeSettings({ view: 'settings' })
-    },
-    close: () => useDialog.setState({ isOpen: false }),
+/**
+ * Returns a function that stores a key which the gateway accepts, and with `choose` makes that gateway the active one. It
+ * rejects with `bad-input` for `key` if the gateway refuses the key.
+ */
+export function useConnectWithKey(): (input: CallInput<'keys.connect'>) => Promise<void> {
+  const invalidate = useInvalidate()
+  return async (input) => {
+    await call('keys.connect', input)
+    await invalidate('profiles.list', 'gateway.status')
+  }
+}
+
+/** Returns a function that adds a gateway by its address and makes it the active one. Not a command, like `saveKey`. */
+export function useConnectGateway(): (entry: CallInput<'profiles.connect'>) => Promise<CallOutput<'profiles.connect'>> {
+  const invalidate = useInvalidate()
+  return async (entry) => {
+    const result = await call('profiles.connect', entry)
+    if (result.profile !== null) await invalidate('profiles.list', 'gateway.status')
+    return result
   }
 }
 

@@ -4,7 +4,8 @@ import { useGateways } from './gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { statusOfProfile, profileStatusDots } from '../text/profile-status.ts'
-import { useAddGateway, useSwitchGateway } from './gateway-commands.ts'
+import { profileStatusText } from './profile-status-text.ts'
+import { useSwitchGateway } from './gateway-commands.ts'
 import { Menu } from '../ui/menu.tsx'
 
 interface GatewayMenuProps {
@@ -12,13 +13,14 @@ interface GatewayMenuProps {
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
   side?: 'top' | 'right' | 'bottom' | undefined
+  /** Connects a gateway that is not in the list. */
+  onConnect: () => void
 }
 
 /** Switches between gateways, shown with their status, and opens Settings for them. */
-export function GatewayMenu({ trigger, align, side }: GatewayMenuProps) {
+export function GatewayMenu({ trigger, align, side, onConnect }: GatewayMenuProps) {
   const { profiles = [], status, signIn } = useGateways()
   const switchTo = useSwitchGateway()
-  const addGateway = useAddGateway()
   const changeSettings = useChangeSettings()
   return (
     <Menu
@@ -32,13 +34,13 @@ export function GatewayMenu({ trigger, align, side }: GatewayMenuProps) {
             id: profile.id,
             label: profile.name,
             dot: profileStatusDots[profileStatus],
-            note: text.statuses[profileStatus],
+            note: profileStatusText(profile, profileStatus),
             checked: profile.isActive,
             onSelect: () => switchTo(profile),
           }
         }),
         'separator' as const,
-        { label: text.add, icon: Plus, onSelect: addGateway.open },
+        { label: text.connect, icon: Plus, onSelect: onConnect },
         {
           label: text.manage,
           icon: Settings,

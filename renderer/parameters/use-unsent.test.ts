@@ -3,7 +3,7 @@ import { chatParameter, chatParameters } from '#shared/chat-parameters/table.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import { controlOf } from './control-of.ts'
 import { createParameterEntries } from './parameter-entries.ts'
-import { unsentNames } from './use-unsent.ts'
+import { unsentInputWords, unsentNames } from './use-unsent.ts'
 
 test('a value beyond its limits stays out of the values, and is listed as not sent until it is valid', () => {
   const entries = createParameterEntries({ check: async () => [] })
@@ -45,6 +45,22 @@ test.each([
   entries.flush()
   await eventually(() => expect(changes).toEqual([{ set: { [name]: whole }, unset: [] }]))
   expect(unsentNames(entries.store.getState())).toEqual([])
+})
+
+test('the sentence beside Send distinguishes unfinished input from a value that is not allowed', () => {
+  const entries = createParameterEntries({ check: async () => [] })
+  const write = (name: 'response_format' | 'tools' | 'temperature', value: unknown) =>
+    entries.write(chatParameter(name), controlOf(chatParameter(name))(value), () => undefined)
+  const words = () => unsentInputWords(unsentNames(entries.store.getState()), entries.store.getState())
+  write('response_format', { type: 'json_schema', json_schema: {} })
+  expect(words()).toBe('Response format is incomplete and won’t be sent')
+  write('tools', [{ type: 'function', function: {} }])
+  expect(words()).toBe('Response format and Tools are incomplete and won’t be sent')
+  write('temperature', 99)
+  expect(words()).toBe('Temperature, Response format and Tools aren’t valid and won’t be sent')
+  entries.drop(['response_format', 'tools'])
+  expect(words()).toBe('Temperature isn’t valid and won’t be sent')
+  entries.drop(['temperature'])
 })
 
 test('parameters are named in the order of the form, whichever was written first', () => {

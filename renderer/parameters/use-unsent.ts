@@ -15,6 +15,13 @@ export function useUnsent({ store }: ParameterEntries): readonly string[] {
   return names === '' ? [] : names.split(' ')
 }
 
+/** Returns a sentence for the composer: which input is not sent, and whether it is only unfinished. */
+export function unsentInputWords(names: readonly string[], entries: Readonly<Record<string, ParameterEntry>>): string {
+  const labels = names.map((name) => parameterLabel(name))
+  const isUnfinished = names.every((name) => entries[name]?.draft.reading.kind === 'problem')
+  return isUnfinished ? parametersText.unsentIncomplete(labels) : parametersText.unsentInvalid(labels)
+}
+
 /** Returns a sentence that names the parameters that are not sent. */
 export function unsentWords(names: readonly string[]): string {
   return parametersText.unsent(names.map((name) => parameterLabel(name)))

@@ -22,4 +22,5 @@ test('a new preset begins with a slug that is not in use', () => {
     'new-preset-2',
     'new-preset-3',
   ])
+  expect(freeSlug(['tone', 'tone-copy'], 'tone-copy')).toBe('tone-copy-2')
 })

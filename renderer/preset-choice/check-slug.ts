@@ -9,10 +9,10 @@ export function findSlugProblem(slug: string, taken: readonly string[]): SlugPro
   return taken.includes(slug) ? 'taken' : null
 }
 
-/** Returns an unused slug for a new preset: `new-preset`, `new-preset-2` and so on. */
-export function freeSlug(taken: readonly string[]): string {
+/** Returns an unused slug for a new preset: `new-preset`, `new-preset-2` and so on, or the same with other words. */
+export function freeSlug(taken: readonly string[], words = 'new-preset'): string {
   const free = (number: number): string => {
-    const slug = number === 1 ? 'new-preset' : `new-preset-${number}`
+    const slug = number === 1 ? words : `${words}-${number}`
     return taken.includes(slug) ? free(number + 1) : slug
   }
   return free(1)

@@ -15,18 +15,23 @@ export interface PresetChoiceProps {
   profileId: string
   preset: Conversation['preset']
   onChoose: (preset: Conversation['preset']) => void
+  /** A preset must be chosen, without a version; it may be a draft. */
+  isNameOnly?: boolean | undefined
   side?: 'top' | 'bottom' | undefined
+  /** Whether the list is open from the beginning. */
+  startsOpen?: boolean | undefined
   /** Moves the focus when the list closes; without it the focus returns to the button. */
   moveFocus?: (() => void) | undefined
 }
 
 /** Chooses the preset of a chat: none, the version in use as `@preset/slug`, or a pinned version. */
-export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFocus }: PresetChoiceProps) {
-  const [isOpen, setOpen] = useState(false)
+export function PresetChoice(props: PresetChoiceProps) {
+  const { profileId, preset, onChoose, isNameOnly, side = 'top', startsOpen = false, moveFocus } = props
+  const [isOpen, setOpen] = useState(startsOpen)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
   const pinned = preset?.version ?? null
-  const name = preset?.slug ?? text.none
+  const name = preset?.slug ?? (isNameOnly === true ? text.choose : text.none)
   const shown = pinned ?? (preset === null ? null : inUse)
   const title = preset === null ? undefined : pinned === null ? text.following(inUse) : text.pinned(pinned)
 
@@ -37,11 +42,17 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFo
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className={classNames(field.select, field.ghost, styles.button)} title={title}>
+        <button
+          type="button"
+          className={classNames(field.select, field.ghost, styles.button)}
+          data-chosen={preset === null ? undefined : ''}
+          title={title ?? text.choose}
+        >
           <Layers className="s" />
           {/* The spaces separate words in the accessible name. */}
           <span className="sr">{text.current} </span>
-          <span className="cut">{name}</span>{' '}
+          {/* Without a preset the icon is enough. */}
+          <span className={preset === null ? 'sr' : 'cut'}>{name}</span>{' '}
           {shown !== null && <span className={pinned === null ? 'quiet num' : 'num'}>{text.version(shown)}</span>}
           <ChevronsUpDown />
         </button>
@@ -60,7 +71,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', moveFo
             moveFocus()
           }}
         >
-          <PresetPicker profileId={profileId} preset={preset} onChoose={choose} />
+          <PresetPicker profileId={profileId} preset={preset} isNameOnly={isNameOnly} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

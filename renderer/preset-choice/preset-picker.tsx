@@ -14,7 +14,7 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './preset-choice.module.css'
 
 /** Content of the menu: no preset, or one by its name, with its versions behind it. */
-export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps) {
+export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }: PresetChoiceProps) {
   const listing = useCall('presets.list', { profileId })
   const [search, setSearch] = useState('')
   const [pinning, setPinning] = useState<string | null>(null)
@@ -30,18 +30,22 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
     )
   }
   const words = search.trim().toLowerCase()
-  // A preset that is only a draft cannot be used before it is saved.
-  const all = (listing.data?.presets ?? []).filter(({ version }) => version !== null)
+  // A preset that is only a draft cannot be used before it is saved. Of one that the gateway lists, the version may be
+  // unknown.
+  const all = (listing.data?.presets ?? []).filter(
+    ({ version, origin }) => isNameOnly || version !== null || origin !== 'created',
+  )
   const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
   const typed = search.trim()
-  const isNew = typed !== '' && findSlugProblem(typed, []) === null && all.every(({ slug }) => slug !== typed)
+  const isNew =
+    !isNameOnly && typed !== '' && findSlugProblem(typed, []) === null && all.every(({ slug }) => slug !== typed)
   return (
     <>
       <div className={styles.head}>
         <SearchBox label={text.search} value={search} onChange={setSearch} className="grow" />
       </div>
       <div className={classNames('scroll', styles.list)}>
-        {words === '' && (
+        {words === '' && !isNameOnly && (
           <PickRow name={text.none} sub={text.noneHint} isCurrent={preset === null} onPick={() => onChoose(null)} />
         )}
         {listing.isPending && <Skeleton label={text.loading} rows={3} />}
@@ -55,12 +59,14 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
                 isCurrent={preset?.slug === slug && preset.version === null}
                 onPick={() => onChoose({ slug, version: null })}
                 end={
-                  <IconButton
-                    size="small"
-                    label={text.pin(slug)}
-                    icon={ChevronRight}
-                    onClick={() => setPinning(slug)}
-                  />
+                  isNameOnly ? undefined : (
+                    <IconButton
+                      size="small"
+                      label={text.pin(slug)}
+                      icon={ChevronRight}
+                      onClick={() => setPinning(slug)}
+                    />
+                  )
                 }
               />
             </li>

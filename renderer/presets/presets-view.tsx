@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PresetListing } from '#shared/preset.ts'
+import { emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { useGateways } from '../gateways/gateways.ts'
 import { callKey, useCall, useCommand } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
@@ -61,9 +62,8 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
   const place = isComparing ? 'folded' : versions.place
   const show = (slug: string) => changeSettings({ presetSlug: slug })
 
-  function createPreset() {
-    const slug = freeSlug(slugs)
-    editors.begin({ profileId, slug }, { slug, systemPrompt: '', config: {}, baseVersion: null })
+  function createPreset({ systemPrompt, config }: PresetContent = emptyContent, slug = freeSlug(slugs)) {
+    editors.begin({ profileId, slug }, { slug, systemPrompt, config: { ...config }, baseVersion: null })
     show(slug)
   }
   function star(slug: string, isStarred: boolean) {
@@ -93,7 +93,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               now={now}
               shownSlug={shownSlug}
               onChoose={show}
-              onNew={createPreset}
+              onNew={() => createPreset()}
               onAdd={() => setAdding(true)}
               onStar={star}
               onRemove={removePreset}
@@ -110,7 +110,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
                   text={text.empty}
                   action={
                     <div className="row">
-                      <Button variant="primary" icon={Plus} onClick={createPreset}>
+                      <Button variant="primary" icon={Plus} onClick={() => createPreset()}>
                         {text.newPreset}
                       </Button>
                       <Button icon={AtSign} onClick={() => setAdding(true)}>
@@ -132,6 +132,9 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               onStar={star}
               onRemove={removePreset}
               onRenamed={show}
+              onDuplicate={(content) =>
+                createPreset(content, freeSlug(slugs, `${shownSlug ?? 'new-preset'}-copy`.slice(-190)))
+              }
             />
           )
         }

@@ -1,33 +1,13 @@
+import { type KeyboardEvent, type SVGProps, useMemo, useState } from 'react'
+import { type MapCountry, world } from 'virtual:world-map'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { classNames } from '../ui/class-names.ts'
-import { europeanUnion, countriesOf } from './filter-providers.ts'
+import { Button } from '../ui/button.tsx'
+import { europeanUnion } from './filter-providers.ts'
+import { type CountryCounts, countByCountry, shadeOf } from './country-counts.ts'
 import styles from './country-map.module.css'
-
-/**
- * Map of tiles: each country with likely datacentres, roughly where it is among its neighbours. Rows from north to
- * south; `..` is sea.
- */
-const rows = [
-  '.. .. .. .. .. IS .. NO SE FI .. .. .. .. .. .. .. ..',
-  '.. CA .. .. .. IE GB NL DE DK PL UA RU KZ .. .. .. ..',
-  '.. US .. .. .. PT BE FR CH AT CZ RO TR .. CN KR JP ..',
-  '.. MX .. .. .. ES LU IT HU GR BG IL AE IN HK TW PH ..',
-  '.. CO .. BR .. MA .. .. EG .. .. SA QA TH VN MY SG ..',
-  '.. CL AR .. .. .. NG .. KE ZA .. .. .. ID .. .. AU NZ',
-]
-
-interface Tile {
-  readonly code: string
-  /** Both from 1. */
-  readonly column: number
-  readonly row: number
-}
-
-const tiles: readonly Tile[] = rows.flatMap((line, row) =>
-  line.split(' ').flatMap((code, column) => (code === '..' ? [] : [{ code, column: column + 1, row: row + 1 }])),
-)
 
 interface CountryMapProps {
   providers: readonly Provider[]
@@ -36,71 +16,109 @@ interface CountryMapProps {
   onChoose: (country: string | null) => void
 }
 
-/** Shows where providers compute: one tile per country, which is a button that filters by it. */
+/** Radius of a country that is too small to be drawn, in units of the map. */
+const dotRadius = 3
+const land = world.countries.map(({ path }) => path).join('')
+const onMap = new Set(world.countries.map(({ code }) => code))
+
+/**
+ * Shows where providers compute: the more providers have datacenters in a country, the darker it is. Each country with a
+ * provider is a button that filters by it.
+ */
 export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
-  const datacenters = counted(providers, 'datacenters')
-  const headquarters = counted(providers, 'headquarters')
-  const onMap = new Set(tiles.map(({ code }) => code))
-  const others = [...new Set([...datacenters.keys(), ...headquarters.keys()])].filter((code) => !onMap.has(code))
-  const tile = (code: string, style?: React.CSSProperties) => {
-    const [machines, seats] = [datacenters.get(code) ?? 0, headquarters.get(code) ?? 0]
-    const isChosen = country === code || (country === 'EU' && europeanUnion.has(code))
-    if (machines + seats === 0) {
-      return (
-        <span key={code} className={classNames(styles.tile, isChosen && styles.chosen)} style={style} aria-hidden>
-          {code}
-        </span>
-      )
-    }
-    return (
-      <button
-        key={code}
-        type="button"
-        className={classNames(
-          styles.tile,
-          styles.there,
-          machines > 4 ? styles.many : machines > 1 && styles.some,
-          isChosen && styles.chosen,
-        )}
-        style={style}
-        aria-pressed={isChosen}
-        title={text.tile(countryName(code) ?? code, machines, seats)}
-        onClick={() => onChoose(country === code ? null : code)}
-      >
-        <span>{code}</span>
-        <b>{machines > 0 && machines}</b>
-        <span className="sr">{text.tile(countryName(code) ?? code, machines, seats)}</span>
-        {seats > 0 && <i className={styles.seat} />}
-      </button>
-    )
-  }
+  const counts = useMemo(() => countByCountry(providers), [providers])
+  const [pointed, point] = useState<MapCountry | null>(null)
+  const there = world.countries.filter(({ code }) => counts.has(code))
+  const elsewhere = [...counts.keys()].filter((code) => !onMap.has(code))
+  const isChosen = (code: string) => country === code || (country === 'EU' && europeanUnion.has(code))
+  const toggle = (code: string) => onChoose(country === code ? null : code)
+
   return (
     <figure className={styles.map} aria-label={text.map}>
-      <div className={styles.tiles}>
-        {tiles.map(({ code, column, row }) => tile(code, { gridColumn: column, gridRow: row }))}
+      <div className={styles.world}>
+        <svg viewBox={`0 0 ${world.width} ${world.height}`} onPointerLeave={() => point(null)}>
+          <path className={styles.land} d={land} aria-hidden />
+          {there.map((place) => {
+            const { code } = place
+            return (
+              <Shape
+                key={code}
+                place={place}
+                className={styles.place}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A shape of a drawing cannot be a button element
+                role="button"
+                tabIndex={0}
+                aria-label={describe(code, counts)}
+                aria-pressed={isChosen(code)}
+                data-shade={shadeOf(counts.get(code))}
+                onClick={() => toggle(code)}
+                onKeyDown={(event) => pressByKey(event, () => toggle(code))}
+                onPointerEnter={() => point(place)}
+                onFocus={() => point(place)}
+                onBlur={() => point(null)}
+              />
+            )
+          })}
+        </svg>
+        {pointed !== null && (
+          <span
+            className={styles.tip}
+            style={{ left: `${(pointed.x / world.width) * 100}%`, top: `${(pointed.y / world.height) * 100}%` }}
+            aria-hidden
+          >
+            {describe(pointed.code, counts)}
+          </span>
+        )}
       </div>
-      {others.length > 0 && (
-        <div className={styles.elsewhere}>
-          <span className="small quiet">{text.elsewhere}</span>
-          {others.map((code) => tile(code))}
-        </div>
-      )}
       <figcaption className={classNames('small quiet', styles.legend)}>
-        <span>
-          <b className="num">{text.legend.number}</b> {text.legend.datacenters}
-        </span>
-        <span>
-          <i className={styles.seat} /> {text.legend.headquarters}
-        </span>
+        <span>{text.legend.title}</span>
+        {([1, 2, 3] as const).map((shade) => (
+          <span key={shade}>
+            <i data-shade={shade} /> {text.legend.shades[shade]}
+          </span>
+        ))}
+        {there.some(({ code }) => shadeOf(counts.get(code)) === 0) && (
+          <span>
+            <i data-shade={0} /> {text.legend.headquarters}
+          </span>
+        )}
+        {elsewhere.length > 0 && (
+          <span className={styles.elsewhere}>
+            {text.elsewhere}
+            {elsewhere.map((code) => (
+              <Button
+                key={code}
+                size="small"
+                aria-pressed={isChosen(code)}
+                title={describe(code, counts)}
+                onClick={() => toggle(code)}
+              >
+                {countryName(code) ?? code}
+              </Button>
+            ))}
+          </span>
+        )}
       </figcaption>
     </figure>
   )
 }
 
-function counted(providers: readonly Provider[], place: 'headquarters' | 'datacenters'): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const code of providers.flatMap((provider) => countriesOf(provider, place))) {
-    counts.set(code, (counts.get(code) ?? 0) + 1)
-  }
-  return counts
+/** Draws a country: its outline, or a dot if it has none. */
+function Shape({
+  place: { path, x, y },
+  ...props
+}: { place: MapCountry } & SVGProps<SVGPathElement & SVGCircleElement>) {
+  return path === '' ? <circle cx={x} cy={y} r={dotRadius} {...props} /> : <path d={path} {...props} />
+}
+
+/** Unlike a button, a shape of a drawing does not react to keys. */
+function pressByKey(event: KeyboardEvent, press: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  press()
+}
+
+function describe(code: string, counts: CountryCounts): string {
+  const { datacenters, headquarters } = counts.get(code) ?? { datacenters: 0, headquarters: 0 }
+  return text.tile(countryName(code) ?? code, datacenters, headquarters)
 }

@@ -44,3 +44,10 @@ test('an unknown country matches only `unknown`', () => {
     slugs({ country: 'US', place: 'datacenters' }),
   ]).toEqual([['basalt'], ['anvil-eu', 'basalt'], []])
 })
+
+test('EU only keeps providers whose datacenters are known and all in the European Union', () => {
+  const places = (datacenters: string[] | null): Provider => ({ name: 'One', slug: String(datacenters), datacenters })
+  const all = [places(['FR', 'se']), places(['FR', 'US']), places([]), places(null), places(['GB'])]
+  const shown = filterProviders(all, { ...everyProvider, isOnlyInEurope: true })
+  expect(shown.map(({ slug }) => slug)).toEqual(['FR,se'])
+})

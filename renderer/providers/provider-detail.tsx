@@ -11,7 +11,6 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import type { ProviderModels } from './models-of.ts'
 import type { ProviderRowData } from './provider-rows.ts'
 import { ProviderRules } from './provider-rules.tsx'
-import { Unknown } from './provider-table.tsx'
 import type { RuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FactList } from '../ui/fact-list.tsx'
@@ -139,4 +138,8 @@ function publishedLinks(provider: Provider): { kind: PublishedLink; url: string 
     { kind: 'status', url: provider.status_page_url },
   ]
   return links.flatMap(({ kind, url }) => (url ? [{ kind, url }] : []))
+}
+
+function Unknown() {
+  return <span className="quiet">{text.unknown}</span>
 }

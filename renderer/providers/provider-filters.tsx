@@ -1,6 +1,7 @@
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
+import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { countriesOf, type ProviderFilter } from './filter-providers.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -61,6 +62,14 @@ export function ProviderFilters({ providers, filter, onChange }: ProviderFilters
           </option>
         ))}
       </select>
+      <Button
+        size="small"
+        aria-pressed={filter.isOnlyInEurope}
+        title={text.onlyInEuropeHint}
+        onClick={() => onChange({ isOnlyInEurope: !filter.isOnlyInEurope })}
+      >
+        {text.onlyInEurope}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderRecord } from '#shared/ledger.ts'
 import { modelsOf } from './models-of.ts'
-import { providerRows, sortProviders } from './provider-rows.ts'
+import { columnsWithValues, providerRows, sortProviders } from './provider-rows.ts'
 
 const record = (provider: string, turns: number, firstTokenMedian: number | null): ProviderRecord => ({
   provider,
@@ -42,4 +42,11 @@ test('models are found by their endpoints, else by their owner or name, else not
   expect(modelsOf(mistral, [served, owned, named])).toEqual({ kind: 'served', models: [served] })
   expect(modelsOf(mistral, [owned, named])).toEqual({ kind: 'named', models: [owned, named] })
   expect(modelsOf(azure, [owned, named])).toBeNull()
+})
+
+test('a column that is empty in all rows is left out, one with a zero is not', () => {
+  expect(columnsWithValues(rows)).toEqual(['name', 'headquarters', 'datacenters', 'turns', 'firstToken', 'errors'])
+  expect(columnsWithValues(providerRows([basalt], [], []))).toEqual(['name'])
+  const none = { ...basalt, datacenters: [] }
+  expect(columnsWithValues(providerRows([none], [], []))).toEqual(['name', 'datacenters'])
 })

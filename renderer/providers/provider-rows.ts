@@ -38,6 +38,21 @@ function sumRecords([first, ...others]: readonly ProviderRecord[]): ProviderReco
   )
 }
 
+const columns: readonly ProviderSort[] = [
+  'name',
+  'headquarters',
+  'datacenters',
+  'models',
+  'turns',
+  'firstToken',
+  'errors',
+]
+
+/** Returns the columns in which at least one row has a value. */
+export function columnsWithValues(rows: readonly ProviderRowData[]): ProviderSort[] {
+  return columns.filter((column) => column === 'name' || rows.some((row) => sortValue(row, column) !== null))
+}
+
 /** Sorts from the highest value or from A; unknown values are last in both directions. */
 export function sortProviders(
   rows: readonly ProviderRowData[],

@@ -19,6 +19,8 @@ interface ProviderTableProps {
   label: string
   rows: readonly ProviderRowData[]
   order: ProviderOrder
+  /** As returned by `columnsWithValues`, of all tables that are shown together. */
+  columns: readonly ProviderSort[]
   chosenSlug: string | null
   /** The detail pane is open beside it and needs width. */
   isDetailBeside: boolean
@@ -30,36 +32,30 @@ interface ProviderTableProps {
 }
 
 const names: readonly ProviderSort[] = ['name', 'headquarters', 'datacenters']
-const figures: readonly ProviderSort[] = ['models', 'turns', 'firstToken', 'errors']
 
-export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest }: ProviderTableProps) {
+export function ProviderTable({ label, rows, columns, isDetailBeside, isAligned, ...rest }: ProviderTableProps) {
   const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
-  const shownFigures = isDetailBeside ? figures.filter((figure) => figure !== 'firstToken') : figures
+  const shown = columns.filter((column) => column !== 'firstToken' || !isDetailBeside)
   return (
     <table className={classNames(table.table, isAligned && styles.aligned)} aria-label={label}>
       <thead>
         <tr>
-          {names.map((by) => (
-            <Head key={by} by={by} order={order} onOrder={onOrder} />
-          ))}
-          {shownFigures.map((by) => (
+          {shown.map((by) => (
             <Head
               key={by}
               by={by}
               order={order}
               onOrder={onOrder}
-              className={by === 'firstToken' ? 'right wide-only' : 'right'}
+              className={classNames(!names.includes(by) && 'right', by === 'firstToken' && 'wide-only')}
             />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
-          const { provider, models, record } = row
+          const { provider } = row
           const isChosen = provider.slug === chosenSlug
           const toggle = () => onChoose(isChosen ? null : provider.slug)
-          const errors = errorShare(record)
-          const firstToken = record?.firstTokenMedian ?? null
           return (
             // The row is a larger target for the pointer; its button is what the keyboard reaches.
             <tr key={provider.slug} data-selected={isChosen || undefined} onClick={toggle}>
@@ -83,20 +79,9 @@ export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest 
                   ))}
                 </span>
               </td>
-              <td className="cut">{countryName(provider.headquarters) ?? <Unknown />}</td>
-              <td>
-                <Datacenters codes={provider.datacenters} />
-              </td>
-              <td className="right">{models === null ? <Unknown /> : formatNumber(models.models.length)}</td>
-              <td className="right">
-                {record === null ? <span className="quiet">{text.none}</span> : formatNumber(record.turns)}
-              </td>
-              {!isDetailBeside && (
-                <td className="right wide-only">{firstToken === null ? <Unknown /> : text.seconds(firstToken)}</td>
-              )}
-              <td className={classNames('right', errors !== null && errors >= 0.1 && 't-danger')}>
-                {errors === null ? <Unknown /> : text.percent(errors)}
-              </td>
+              {shown.slice(1).map((column) => (
+                <Cell key={column} column={column} row={row} />
+              ))}
             </tr>
           )
         })}
@@ -105,11 +90,46 @@ export function ProviderTable({ label, rows, isDetailBeside, isAligned, ...rest 
   )
 }
 
+function Cell({ column, row: { provider, models, record } }: { column: ProviderSort; row: ProviderRowData }) {
+  switch (column) {
+    case 'name':
+      return null
+    case 'headquarters':
+      return <td className="cut">{countryName(provider.headquarters) ?? <Unknown />}</td>
+    case 'datacenters':
+      return (
+        <td>
+          <Datacenters codes={provider.datacenters} />
+        </td>
+      )
+    case 'models':
+      return <td className="right">{models === null ? <Unknown /> : formatNumber(models.models.length)}</td>
+    case 'turns':
+      return (
+        <td className="right">
+          {record === null ? <span className="quiet">{text.none}</span> : formatNumber(record.turns)}
+        </td>
+      )
+    case 'firstToken': {
+      const firstToken = record?.firstTokenMedian ?? null
+      return <td className="right wide-only">{firstToken === null ? <Unknown /> : text.seconds(firstToken)}</td>
+    }
+    case 'errors': {
+      const errors = errorShare(record)
+      return (
+        <td className={classNames('right', errors !== null && errors >= 0.1 && 't-danger')}>
+          {errors === null ? <Unknown /> : text.percent(errors)}
+        </td>
+      )
+    }
+  }
+}
+
 interface HeadProps {
   by: ProviderSort
   order: ProviderOrder
   onOrder: (order: ProviderOrder) => void
-  className?: string
+  className: string
 }
 
 /** Sorts by its column; a second press reverses the order. */
@@ -132,8 +152,14 @@ function Head({ by, order, onOrder, className }: HeadProps) {
   )
 }
 
-export function Unknown(): ReactNode {
-  return <span className="quiet">{text.unknown}</span>
+/** A dash, which is quieter than a word in most rows of a table. */
+function Unknown(): ReactNode {
+  return (
+    <span className="quiet" title={text.unknown}>
+      <span aria-hidden>–</span>
+      <span className="sr">{text.unknown}</span>
+    </span>
+  )
 }
 
 const shownAtMost = 4

@@ -22,7 +22,7 @@ import { CountryMap } from './country-map.tsx'
 import { countriesOf, everyProvider, filterProviders } from './filter-providers.ts'
 import { ProviderDetail } from './provider-detail.tsx'
 import { ProviderFilters } from './provider-filters.tsx'
-import { providerRows, type ProviderRowData, sortProviders } from './provider-rows.ts'
+import { columnsWithValues, providerRows, type ProviderRowData, sortProviders } from './provider-rows.ts'
 import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
 import { SeenView } from './seen-view.tsx'
 import { useRuleTarget } from './use-rule-target.ts'
@@ -56,6 +56,7 @@ export default function ProvidersView() {
   const place = useDetailPlace(chosen !== undefined)
   const table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'> = {
     order,
+    columns: columnsWithValues(rows),
     chosenSlug,
     isDetailBeside: place === 'beside',
     rulesOf: target.rulesOf,

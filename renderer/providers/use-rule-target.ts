@@ -12,50 +12,48 @@ import { useToast } from '../ui/toast.tsx'
 type Target = { readonly kind: 'chat' } | { readonly kind: 'preset'; readonly slug: string }
 
 export interface RuleTarget {
-  /** Selectable targets, each with its key. */
-  readonly options: readonly { readonly key: string; readonly label: string }[]
-  readonly chosen: string
-  readonly choose: (key: string) => void
+  /** Null until a preset is chosen, if no chat is open. */
+  readonly target: Target | null
+  /** Title of the open chat, null without one, undefined until it is known. */
+  readonly chatTitle: string | null | undefined
+  /** Gateway of the presets; undefined until it is known. */
+  readonly profileId: string | undefined
+  readonly choose: (target: Target) => void
   readonly rulesOf: (slug: string) => readonly ProviderRule[]
   /** Sets or removes a rule; a toast undoes it. */
   readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => void
 }
 
-const chatKey = 'chat'
-
-/** Offers the open chat and the presets as targets for rules about providers. */
+/** Rules about providers go to the open chat, unless a preset was chosen. */
 export function useRuleTarget(): RuleTarget {
   const { conversationId } = useSettings()
   const toast = useToast()
   const invalidate = useInvalidate()
   const chatId = conversationId ?? ''
-  const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
-  const presets = useCall('presets.list', {}).data?.presets ?? []
-  const [wanted, setWanted] = useState<string>(chatKey)
-  const options = [
-    ...(chat ? [{ key: chatKey, label: text.thisChat(chat.title) }] : []),
-    ...presets.map(({ slug, name }) => ({ key: `preset ${slug}`, label: text.preset(name) })),
-  ]
-  const chosen = options.some(({ key }) => key === wanted) ? wanted : (options[0]?.key ?? '')
-  const target: Target = chosen === chatKey ? { kind: 'chat' } : { kind: 'preset', slug: chosen.replace('preset ', '') }
-  const slug = target.kind === 'preset' ? target.slug : ''
-  const isPreset = target.kind === 'preset' && slug !== ''
+  const chatQuery = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null })
+  const chat = chatQuery.data
+  const profileId = useCall('gateway.status', {}).data?.profileId
+  const [wanted, setWanted] = useState<Target>({ kind: 'chat' })
+  const target = wanted.kind === 'chat' && chat === undefined ? null : wanted
+  const slug = target?.kind === 'preset' ? target.slug : ''
+  const isPreset = slug !== ''
   const draft = useCall('presets.draft', { slug }, { enabled: isPreset })
   const preset = useCall('presets.read', { slug }, { enabled: isPreset })
   const stored = preset.data?.preset.designated_version
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
-  const preferences = target.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
+  const preferences = target?.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  async function apply(provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
+  async function apply(to: Target, provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
     const result = await call('providers.toggleRule', {
-      target: target.kind === 'chat' ? { kind: 'chat', conversationId: chatId } : target,
+      target: to.kind === 'chat' ? { kind: 'chat', conversationId: chatId } : to,
       provider: provider.slug,
       rule,
     })
     const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
     // Shown before the cache is read again, which may take longer for an earlier press than for a later one.
     toast.show({
-      text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
+      topic: 'provider-rule',
+      text: words(provider.name, to.kind === 'chat' ? text.thisChat(chat?.title ?? '') : text.preset(to.slug)),
       action: { label: text.undo, run: () => change(() => undo(result)) },
     })
     await invalidate('conversation.read', 'presets.draft')
@@ -79,12 +77,13 @@ export function useRuleTarget(): RuleTarget {
   }
 
   return {
-    options,
-    chosen,
+    target,
+    chatTitle: chat?.title ?? (chatQuery.isLoading ? undefined : null),
+    profileId,
     choose: setWanted,
     rulesOf: (provider) => rulesFor(preferences, provider),
     press(provider, rule) {
-      if (chosen !== '') change(() => apply(provider, rule))
+      if (target !== null) change(() => apply(target, provider, rule))
     },
   }
 }

@@ -1,10 +1,11 @@
-import { FolderOpen } from 'lucide-react'
+import { BookOpen, FolderOpen } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { openHelp } from '../help/help-state.ts'
 import { bundledParts } from './bundled-parts.ts'
 import { SettingError } from './setting-error.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -33,6 +34,12 @@ export function AboutSection() {
           </dl>
         )}
       </Loaded>
+      <div className={page.setting}>
+        <p className="dim">{text.guide}</p>
+        <Button icon={BookOpen} onClick={() => openHelp()}>
+          {text.openGuide}
+        </Button>
+      </div>
       <h3 className={classNames('medium', styles.subtitle)}>{text.licensesTitle}</h3>
       <div className={page.setting}>
         <p className="dim">{text.licenses}</p>

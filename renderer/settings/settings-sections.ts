@@ -1,11 +1,12 @@
-import { type LucideIcon, HardDrive, Info, Keyboard, Mic, Server, SunMoon } from 'lucide-react'
+import { type LucideIcon, HardDrive, Info, Keyboard, MessageSquare, Mic, Server, SunMoon } from 'lucide-react'
 
-export type SectionName = 'gateways' | 'appearance' | 'dictation' | 'shortcuts' | 'data' | 'about'
+export type SectionName = 'gateways' | 'appearance' | 'chat' | 'dictation' | 'shortcuts' | 'data' | 'about'
 
 /** In the order of the page. */
 export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
   { name: 'gateways', icon: Server },
   { name: 'appearance', icon: SunMoon },
+  { name: 'chat', icon: MessageSquare },
   { name: 'dictation', icon: Mic },
   { name: 'shortcuts', icon: Keyboard },
   { name: 'data', icon: HardDrive },

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
-import { useOpenGateway } from '../gateways/gateways.ts'
-import { callQuery, useCall } from '../bridge/query.ts'
+import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
-import { useAddGateway } from '../gateways/gateway-commands.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -15,11 +12,11 @@ import { Shortcut } from '../ui/shortcut.tsx'
 import { shortcutCaps } from '../ui/shortcut-keys.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { ChatSection } from './chat-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
-import { ProfileDialog } from './gateways/profile-dialog.tsx'
 import { sectionAt } from './settings-sections.ts'
 import { sections } from './settings-sections.ts'
 import type { SectionName } from './settings-sections.ts'
@@ -31,6 +28,7 @@ import panes from '../ui/panes.module.css'
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
   appearance: AppearanceSection,
+  chat: ChatSection,
   dictation: DictationSection,
   shortcuts: ShortcutsSection,
   data: DataSection,
@@ -41,37 +39,9 @@ const contents: Record<SectionName, ComponentType> = {
 export default function SettingsView() {
   const { settingsGatewayId } = useSettings()
   const profiles = useCall('profiles.list', {})
-  return (
-    <>
-      {settingsGatewayId === null || profiles.isError ? (
-        <AllSettings />
-      ) : profiles.data === undefined ? (
-        <main className={classNames('grow', panes.pane, panes.main)} aria-busy />
-      ) : (
-        <GatewaysView profiles={profiles.data} current={settingsGatewayId} />
-      )}
-      <AddGateway />
-    </>
-  )
-}
-
-/** Opens the dialog, then shows the new gateway and tests its connection. */
-function AddGateway() {
-  const { isOpen, close } = useAddGateway()
-  const openGateway = useOpenGateway()
-  const client = useQueryClient()
-  if (!isOpen) return null
-  return (
-    <ProfileDialog
-      profile={null}
-      onClose={close}
-      onSaved={({ id }) => {
-        close()
-        openGateway(id)
-        void client.prefetchQuery(callQuery('profiles.test', { profileId: id }))
-      }}
-    />
-  )
+  if (settingsGatewayId === null || profiles.isError) return <AllSettings />
+  if (profiles.data === undefined) return <main className={classNames('grow', panes.pane, panes.main)} aria-busy />
+  return <GatewaysView profiles={profiles.data} current={settingsGatewayId} />
 }
 
 /** Shows all sections on one page, with links to them at the left. */

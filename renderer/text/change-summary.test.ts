@@ -14,5 +14,8 @@ test('a change names the parameters with the old and the new value', () => {
   expect(changeSummary({ kind: 'changed', fields: [...model, ...fields], prompt: { added: 1, removed: 0 } })).toBe(
     'Prompt, 1 word added, Model to c/d and 2 more',
   )
+  expect(changeSummary({ kind: 'changed', fields: [], prompt: { added: 7, removed: 2 } })).toBe(
+    'Prompt, 7 words added, 2 removed',
+  )
   expect(changeSummary({ kind: 'restored', version: 3 })).toBe('Restored v3')
 })

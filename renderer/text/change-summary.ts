@@ -26,7 +26,7 @@ export function changeSummary(change: ChangeSummary): string {
 function promptWords({ added, removed }: { added: number; removed: number }): string {
   if (removed === 0) return words.promptAdded(added)
   if (added === 0) return words.promptRemoved(removed)
-  return words.promptChanged(added + removed)
+  return words.promptChanged(added, removed)
 }
 
 function fieldWords({ path, kind, before, after }: FieldChange): string {

@@ -58,6 +58,17 @@ test('a hard stop of a budget is not a wrong value', () => {
   expect(errorWords(spent)?.title).toBe(errorsText.budgetSpent.title)
 })
 
+test('a gateway without a sign-in page asks for a key, not for a sign-in', () => {
+  const without = errorWords(gateway(401), { signsIn: false, hasKey: false })
+  expect(without).toMatchObject({
+    title: 'This gateway needs a key',
+    actions: ['enter-key', 'retry', 'open-settings'],
+  })
+  const withKey = errorWords(gateway(401), { signsIn: false, hasKey: true })
+  expect(withKey).toMatchObject({ title: 'Invalid API key', actions: ['enter-key', 'retry', 'open-settings'] })
+  expect(withKey?.text).not.toContain('Sign in')
+})
+
 test('an answer that the person stopped is not shown as an error', () => {
   expect(errorWords({ source: 'transport', kind: 'cancelled', message: 'stopped' })).toBeNull()
 })

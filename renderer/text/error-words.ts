@@ -13,6 +13,7 @@ export type LocalAction = 'retry' | 'choose-model' | 'change-parameters' | 'shor
 export type ErrorAction =
   | LocalAction
   | 'sign-in'
+  | 'enter-key'
   | 'add-credits'
   | 'open-settings'
   | 'restart-gateway'
@@ -28,11 +29,17 @@ export interface ErrorWords {
   details: string
 }
 
+/** How a gateway gets its key: from its sign-in page, or pasted; and whether it has one. */
+export interface KeyFacts {
+  readonly signsIn: boolean
+  readonly hasKey: boolean
+}
+
 /** Returns the texts of an error. Null if nothing is to be shown: the person stopped it. */
-export function errorWords(error: ErrorData): ErrorWords | null {
+export function errorWords(error: ErrorData, keyFacts: KeyFacts = { signsIn: true, hasKey: true }): ErrorWords | null {
   switch (error.source) {
     case 'gateway':
-      return gatewayErrorWords(error)
+      return gatewayErrorWords(error, keyFacts)
     case 'transport':
       return error.kind === 'cancelled'
         ? null
@@ -45,22 +52,25 @@ export function errorWords(error: ErrorData): ErrorWords | null {
 type Words = Omit<ErrorWords, 'details'>
 
 /** Returns the message of the failing party, followed by the app's advice. */
-function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
-  const words = gatewayWords(error)
+function gatewayErrorWords(error: GatewayErrorData, keyFacts: KeyFacts): ErrorWords {
+  const words = gatewayWords(error, keyFacts)
   const reason = gatewayReason(error)
   const text = reason === null ? words.text : errorsText.quoted(reason.who, reason.text, words.text)
   return { ...words, text, details: gatewayDetails(error) }
 }
 
-function gatewayWords(error: GatewayErrorData): Words {
+function gatewayWords(error: GatewayErrorData, { signsIn, hasKey }: KeyFacts): Words {
   const status = effectiveStatus(error)
   if (error.isFromProxy) return { tone: 'danger', ...errorsText.proxyFault, actions: ['retry', 'open-settings'] }
   switch (status) {
     case 400:
     case 422:
       return { tone: 'danger', ...errorsText.badRequest, actions: ['change-parameters', 'choose-model', 'retry'] }
-    case 401:
-      return { tone: 'danger', ...errorsText.unauthorized, actions: ['sign-in', 'retry', 'open-settings'] }
+    case 401: {
+      if (signsIn) return { tone: 'danger', ...errorsText.unauthorized, actions: ['sign-in', 'retry', 'open-settings'] }
+      const words = hasKey ? errorsText.keyRefused : errorsText.keyNeeded
+      return { tone: 'danger', ...words, actions: ['enter-key', 'retry', 'open-settings'] }
+    }
     case 402:
       return { tone: 'danger', ...errorsText.noCredit, actions: ['add-credits', 'retry', 'choose-model'] }
     case 403: {

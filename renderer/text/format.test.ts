@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { count, formatBytes, formatClock, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
+import {
+  count,
+  formatBytes,
+  formatClock,
+  formatCost,
+  formatDay,
+  formatDollarColumn,
+  formatDuration,
+  formatNumber,
+} from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
   expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.4, 0.000004].map(formatCost)).toEqual([
@@ -10,6 +19,17 @@ test('a cost keeps the digits that a small price needs', () => {
     '$0.25',
     '$0.40',
     '$0.000004',
+  ])
+})
+
+test('costs of a column have four digits, and a tiny one is not shown as nothing', () => {
+  expect(['0', '12.5', '1234.567', '0.0131', '0.3', '0.00004'].map(formatDollarColumn)).toEqual([
+    '$0.0000',
+    '$12.5000',
+    '$1,234.5670',
+    '$0.0131',
+    '$0.3000',
+    '<\u{a0}$0.0001',
   ])
 })
 

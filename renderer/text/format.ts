@@ -10,6 +10,7 @@ const plain = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const upToTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const list = new Intl.ListFormat(locale)
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
@@ -40,9 +41,42 @@ function dollarSign(digits: string): string {
   return locale === locales.de ? `${digits}\u{a0}$` : `$${digits}`
 }
 
+/** US dollars with two decimals, for columns: `$10.00`, `$0.25`, `<$0.01`. */
+export function formatPrice(value: number): string {
+  const isTiny = value > 0 && value < 0.005
+  const digits = (isTiny ? 0.01 : value).toLocaleString(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return `${isTiny ? '<' : ''}${dollarSign(digits)}`
+}
+
+/** Tokens of a context, for columns: `512`, `131k`, `1M`, `1.5M`. */
+export function formatTokens(tokens: number): string {
+  if (tokens < 1000) return formatNumber(Math.round(tokens))
+  const thousands = Math.round(tokens / 1000)
+  return thousands < 1000 ? `${formatNumber(thousands)}k` : `${upToTenths.format(tokens / 1e6)}M`
+}
+
 /** An exact decimal of US dollars, as `formatCost` shows it. */
 export function formatDollars(dollars: string): string {
   return formatCost(Number(dollars))
+}
+
+/** `Temperature, Seed and Tools` */
+export function formatList(words: readonly string[]): string {
+  return list.format(words)
+}
+
+/** An exact decimal of US dollars with four digits after the point, so that a column aligns: `$0.0560`. */
+export function formatDollarColumn(dollars: string): string {
+  const value = Number(dollars)
+  const isTiny = value > 0 && value < 0.0001
+  const digits = (isTiny ? 0.0001 : value).toLocaleString(locale, {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+  })
+  return `${isTiny ? '<\u{a0}' : ''}${dollarSign(digits)}`
 }
 
 /** `1 answer`, `2 answers`, `1,204 answers`. */

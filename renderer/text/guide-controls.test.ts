@@ -28,7 +28,7 @@ const starts = new Set(found.flatMap(([, , start, value]) => (value === undefine
 
 /** Keys, and controls of other programs. */
 const others =
-  /^(?:Enter|Esc|Tab|Space|F2|F7|Delete|Ctrl|Shift|Alt|⌘|The Menu key)\b|^(?:Ctrl|Shift|Alt)[+ ]|^(?:Windows|System Settings|Privacy)\b/u
+  /^(?:Enter|Esc|Tab|Space|F1|F2|F7|Delete|Ctrl|Shift|Alt|⌘|The Menu key)\b|^(?:Ctrl|Shift|Alt)[+ ]|^(?:Windows|System Settings|Privacy)\b/u
 
 /**
  * Returns whether the words begin with a text on screen. After the longest one the sentence has to end or continue with

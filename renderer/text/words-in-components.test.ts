@@ -108,13 +108,13 @@ test('every text on screen is in a catalogue, not in a component', () => {
 
 /** Places that read a message of others (of a gateway, of the browser), or use it as a key. */
 const foreignMessages = [
-  '../app/keychain-banner.tsx: state.message',
-  '../chat/markdown/diagram/diagram.tsx: problem.message',
-  '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
+  '../markdown/diagram/diagram.tsx: problem.message',
+  '../markdown/diagram/frame/find-mistake.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',
   '../presets/save/field-of-error.ts: error.message',
   '../presets/save/save-dialog.tsx: problem.message',
   '../presets/save/save-problem.tsx: error.message',
+  '../settings/gateways/keychain-help.tsx: state.message',
   '../voice/files/read-sound.ts: error.message',
 ]
 

@@ -16,6 +16,7 @@ export const appShortcuts = {
   usage: 'Mod+5',
   settings: 'Mod+6',
   openSettings: 'Mod+,',
+  help: 'F1',
   send: 'Enter',
   breakLine: 'Shift+Enter',
   record: 'Mod+D',
@@ -40,6 +41,7 @@ const order: readonly AppShortcut[] = [
   'usage',
   'settings',
   'openSettings',
+  'help',
 ]
 
 /** The shortcuts in the order of the list that people see. */

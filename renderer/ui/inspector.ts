@@ -9,9 +9,18 @@ export type InspectorPlace = 'folded' | 'beside' | 'over'
 // Not persisted: a narrow window starts with its content visible.
 const useOverlay = create<{ isOut: boolean }>(() => ({ isOut: false }))
 
+/** The function that closes what is shown in the place of the inspectors. */
+const useCover = create<{ readonly close: (() => void) | null }>(() => ({ close: null }))
+
+/** Folds the inspectors while something else is in their place; null ends that. Opening one of them calls `close`. */
+export function coverInspectors(close: (() => void) | null): void {
+  useCover.setState({ close })
+  if (close !== null) useOverlay.setState({ isOut: false })
+}
+
 /**
  * Returns where the inspector is. In a wide window it is beside the content and `remembered` says whether it is
- * unfolded; in a narrow one it opens over the content until it is dismissed.
+ * unfolded; in a narrow one it opens over the content until it is dismissed. Opening it closes what covers it.
  */
 export function useInspector(
   remembered: boolean,
@@ -19,12 +28,16 @@ export function useInspector(
 ): { place: InspectorPlace; isOpen: boolean; toggle: () => void; close: () => void } {
   const isNarrow = useMediaQuery(narrowWindow)
   const { isOut } = useOverlay()
-  const isOpen = isNarrow ? isOut : remembered
+  const cover = useCover()
+  const isOpen = cover.close === null && (isNarrow ? isOut : remembered)
   const setOpen = (open: boolean) => (isNarrow ? useOverlay.setState({ isOut: open }) : remember(open))
   return {
     place: isOpen ? (isNarrow ? 'over' : 'beside') : 'folded',
     isOpen,
-    toggle: () => setOpen(!isOpen),
+    toggle() {
+      cover.close?.()
+      setOpen(!isOpen)
+    },
     close: () => setOpen(false),
   }
 }

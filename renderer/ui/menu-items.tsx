@@ -8,6 +8,7 @@ import styles from './menu.module.css'
 
 export type MenuItem =
   | 'separator'
+  | { heading: string }
   | {
       label: string
       /** Distinguishes items with the same label. */
@@ -19,6 +20,8 @@ export type MenuItem =
       note?: string | undefined
       /** Set on each item of a group in which one is selected. */
       checked?: boolean | undefined
+      /** `checked` can be turned on and off, and belongs to no group. */
+      isToggle?: boolean | undefined
       shortcut?: ShortcutKeys | undefined
       onSelect: () => void
       danger?: boolean | undefined
@@ -46,13 +49,20 @@ export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
   return items.map((item, index) =>
     item === 'separator' ? (
       <Separator key={`separator ${index}`} className={styles.separator} />
+    ) : 'heading' in item ? (
+      <div key={`heading ${item.heading}`} className={styles.heading}>
+        {item.heading}
+      </div>
     ) : (
       <Item
         key={item.id ?? item.label}
         className={classNames(styles.item, item.danger && styles.danger)}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
-        {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
+        {...(item.checked !== undefined && {
+          role: item.isToggle ? 'menuitemcheckbox' : 'menuitemradio',
+          'aria-checked': item.checked,
+        })}
       >
         {item.icon && <item.icon />}
         {item.dot && <StatusDot state={item.dot} className={styles.dot} />}

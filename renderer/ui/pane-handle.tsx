@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { uiText } from '../text/en/ui.ts'
 import { classNames } from './class-names.ts'
 import styles from './panes.module.css'
 
@@ -46,6 +47,7 @@ export function PaneHandle({ label, edge, width, limits, onResize, onResized }: 
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
+      aria-valuetext={uiText.pixels(width)}
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
       tabIndex={0}

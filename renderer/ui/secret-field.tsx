@@ -8,6 +8,7 @@ import styles from './field.module.css'
 interface SecretFieldProps {
   label: string
   help?: ReactNode
+  placeholder?: string | undefined
   /** Problem with the value, shown below the field. */
   error?: ReactNode
   /** The value is read from the element when needed: it stays out of React's state, which keeps earlier values. */
@@ -22,7 +23,8 @@ interface SecretFieldProps {
 }
 
 /** A field whose value is hidden; a button with an eye shows it. */
-export function SecretField({ label, help, error, field, isBusy = false, onChange, show, hide }: SecretFieldProps) {
+export function SecretField({ label, help, placeholder, error, field, isBusy = false, ...props }: SecretFieldProps) {
+  const { onChange, show, hide } = props
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
@@ -34,6 +36,7 @@ export function SecretField({ label, help, error, field, isBusy = false, onChang
           id={id}
           className="mono"
           type={isShown ? 'text' : 'password'}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           readOnly={isBusy}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './tag.module.css'
 
 interface TagProps {
-  tone?: 'accent' | 'ok' | 'warn' | 'outline' | undefined
+  tone?: 'accent' | 'ok' | 'warn' | 'danger' | 'outline' | undefined
   className?: string | undefined
   children: ReactNode
 }

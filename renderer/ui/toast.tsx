@@ -4,13 +4,9 @@ import { X } from 'lucide-react'
 import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { addToast, type QueuedToast, shownForMs, type ToastMessage } from './toast-queue.ts'
 import { uiText } from '../text/en/ui.ts'
 import styles from './toast.module.css'
-
-export interface ToastMessage {
-  text: string
-  action?: { label: string; run: () => void } | undefined
-}
 
 interface Toasts {
   /** For what has no place on screen, such as undoing a deletion. */
@@ -25,31 +21,44 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** Mounted once around the app. The newest message replaces the one before. */
+let lastId = 0
+
+/** Mounted once around the app. Messages are shown one at a time, in their order. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<(ToastMessage & { id: number }) | null>(null)
+  const [queue, setQueue] = useState<readonly QueuedToast[]>([])
   const toasts = useMemo<Toasts>(
-    () => ({ show: (message) => setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1 })) }),
+    () => ({
+      show: (message) => {
+        lastId += 1
+        const toast = { ...message, id: lastId }
+        setQueue((before) => addToast(before, toast))
+      },
+    }),
     [],
   )
+  const [shown] = queue
   return (
     <ToastContext value={toasts}>
       <FailureContext value={toasts.show}>
-        <Primitive.Provider label={uiText.notification} duration={8000}>
+        <Primitive.Provider label={uiText.notification}>
           {children}
           {shown && (
             <Primitive.Root
               key={shown.id}
               className={styles.toast}
-              onOpenChange={(isOpen) => !isOpen && setShown(null)}
+              duration={shownForMs(queue)}
+              onOpenChange={(isOpen) => !isOpen && setQueue((before) => before.filter(({ id }) => id !== shown.id))}
             >
               <Primitive.Description>{shown.text}</Primitive.Description>
-              {shown.action && (
-                <Primitive.Action altText={shown.action.label} asChild>
-                  <Button variant="ghost" size="small" className={styles.action} onClick={shown.action.run}>
-                    {shown.action.label}
-                  </Button>
-                </Primitive.Action>
+              {[shown.action, shown.otherAction].map(
+                (action) =>
+                  action && (
+                    <Primitive.Action key={action.label} altText={action.label} asChild>
+                      <Button variant="ghost" size="small" className={styles.action} onClick={action.run}>
+                        {action.label}
+                      </Button>
+                    </Primitive.Action>
+                  ),
               )}
               <Primitive.Close asChild>
                 <IconButton size="small" label={uiText.dismiss} icon={X} />

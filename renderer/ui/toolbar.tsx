@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -7,6 +8,8 @@ interface ToolbarProps {
   /** Heading of the pane; `level` 1 for the view's own. */
   title: ReactNode
   level?: 1 | 2 | undefined
+  /** Below the title, in small type. */
+  sub?: ReactNode
   /** Right after the title. */
   beside?: ReactNode
   /** At the right end; the pane's toggle last. */
@@ -19,12 +22,19 @@ export function TitleField({ children }: { children: ReactNode }) {
 }
 
 /** The head of a pane: title left, actions right. */
-export function Toolbar({ before, title, level = 1, beside, actions }: ToolbarProps) {
+export function Toolbar({ before, title, level = 1, sub, beside, actions }: ToolbarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={styles.toolbar}>
       {before}
-      <Heading className="cut">{title}</Heading>
+      {sub === undefined ? (
+        <Heading className="cut">{title}</Heading>
+      ) : (
+        <div className={styles.titles}>
+          <Heading className="cut">{title}</Heading>
+          <div className={classNames('cut', styles.sub)}>{sub}</div>
+        </div>
+      )}
       {beside}
       <span className="grow" />
       {actions}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { LedgerEntry, LedgerFilter, LedgerCursor } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
+import { useModelNames } from '../gateways/model-name.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
+import { formatDollarColumn, formatMoment, formatNumber } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -77,6 +78,7 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
 
 function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { at, kind, conversationTitle, model, provider, status, promptTokens, completionTokens, cost } = entry
+  const nameOf = useModelNames()
   const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
   return (
     <tr>
@@ -86,12 +88,12 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
         {status === 'failed' && <span className={classNames('small quiet', styles.failed)}>{text.hasFailed}</span>}
       </td>
       <td className="cut" title={model}>
-        {model || <Unknown />}
+        {model ? nameOf(model) : <Unknown />}
       </td>
       <td className="cut wide-only">{provider || <Unknown />}</td>
       <td className="right">{promptTokens === null ? <Unknown /> : formatNumber(promptTokens)}</td>
       <td className="right">{completionTokens === null ? <Unknown /> : formatNumber(completionTokens)}</td>
-      <td className="right">{cost === null ? <Unknown /> : formatDollars(cost)}</td>
+      <td className="right">{cost === null ? <Unknown /> : formatDollarColumn(cost)}</td>
     </tr>
   )
 }

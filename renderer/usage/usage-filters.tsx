@@ -1,8 +1,8 @@
+import { RadioGroup } from 'radix-ui'
 import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare, Check } from 'lucide-react'
 import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -42,29 +42,21 @@ export function UsageFilters({ periods, choice, onChoose }: UsageFiltersProps) {
     <>
       <Toolbar title={text.title} level={2} />
       <div className="scroll">
-        <Group title={text.period}>
-          {periods.map((period) => (
-            <li key={period.key}>
-              <ListRow
-                name={period.label}
-                current={period.key === choice.period.key}
-                onClick={() => onChoose({ period })}
-              />
-            </li>
-          ))}
-        </Group>
-        <Group title={text.groupBy}>
-          {groupIcons.map(([group, icon]) => (
-            <li key={group}>
-              <ListRow
-                name={text.groups[group]}
-                icon={icon}
-                current={group === choice.group}
-                onClick={() => onChoose({ group })}
-              />
-            </li>
-          ))}
-        </Group>
+        <Choices
+          title={text.period}
+          options={periods.map((period) => ({ value: period.key, name: period.label }))}
+          value={choice.period.key}
+          onChoose={(key) => {
+            const period = periods.find((each) => each.key === key)
+            if (period) onChoose({ period })
+          }}
+        />
+        <Choices
+          title={text.groupBy}
+          options={groupIcons.map(([group, icon]) => ({ value: group, name: text.groups[group], icon }))}
+          value={choice.group}
+          onChoose={(group) => onChoose({ group })}
+        />
         <Group title={text.kind}>
           {kinds.map((kind) => (
             <li key={kind}>
@@ -104,6 +96,37 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
       <ul className={list.rows} aria-label={title}>
         {children}
       </ul>
+    </>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  title: string
+  options: readonly { value: Value; name: string; icon?: LucideIcon }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** One choice of several as rows: one Tab stop, and arrow keys choose. */
+function Choices<Value extends string>({ title, options, value, onChoose }: ChoicesProps<Value>) {
+  return (
+    <>
+      <h3 className={list.group}>{title}</h3>
+      <RadioGroup.Root
+        className={list.rows}
+        aria-label={title}
+        orientation="vertical"
+        value={value}
+        // Radix returns one of `options` as a plain string.
+        onValueChange={(chosen) => onChoose(chosen as Value)}
+      >
+        {options.map(({ value: own, name, icon: Icon }) => (
+          <RadioGroup.Item key={own} value={own} className={classNames(list.item, list.one)}>
+            {Icon && <Icon />}
+            <span className={classNames(list.name, 'grow')}>{name}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
     </>
   )
 }

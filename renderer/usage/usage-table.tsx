@@ -1,5 +1,6 @@
 import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/ledger.ts'
-import { formatDayName, formatDollars, formatNumber } from '../text/format.ts'
+import { useModelNames } from '../gateways/model-name.ts'
+import { formatDayName, formatDollarColumn, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { classNames } from '../ui/class-names.ts'
 import table from '../ui/table.module.css'
@@ -15,6 +16,7 @@ interface UsageTableProps {
 /** One row per group, the most expensive first, and their sum. */
 export function UsageTable({ view, group, nameOf }: UsageTableProps) {
   const { columns } = text
+  const modelNameOf = useModelNames()
   return (
     <table className={table.table} aria-label={text.ledger}>
       <thead>
@@ -45,7 +47,12 @@ export function UsageTable({ view, group, nameOf }: UsageTableProps) {
       </thead>
       <tbody>
         {view.rows.map((row) => (
-          <Row key={row.key} name={nameOfRow(row, group, nameOf)} sums={row} />
+          <Row
+            key={row.key}
+            name={nameOfRow(row, group, { nameOf, modelNameOf })}
+            title={group === 'model' ? row.label : ''}
+            sums={row}
+          />
         ))}
         {view.others && <Row name={text.others} sums={view.others} />}
       </tbody>
@@ -56,11 +63,18 @@ export function UsageTable({ view, group, nameOf }: UsageTableProps) {
   )
 }
 
-function Row({ name, sums }: { name: string; sums: LedgerSums }) {
+interface RowProps {
+  name: string
+  /** The id behind the name, for the tooltip. */
+  title?: string
+  sums: LedgerSums
+}
+
+function Row({ name, title = '', sums }: RowProps) {
   const isAudio = sums.promptTokens + sums.completionTokens === 0 && sums.seconds + sums.characters > 0
   return (
     <tr>
-      <td className="cut" title={name}>
+      <td className="cut" title={title || name}>
         {name}
       </td>
       <td className="right">
@@ -82,7 +96,7 @@ function Row({ name, sums }: { name: string; sums: LedgerSums }) {
         </>
       )}
       <td className="right">
-        {sums.upstreamCost === '0' ? <span className="quiet">{text.none}</span> : formatDollars(sums.upstreamCost)}
+        {sums.upstreamCost === '0' ? <span className="quiet">{text.none}</span> : formatDollarColumn(sums.upstreamCost)}
       </td>
       <td className="right">
         <Billed sums={sums} />
@@ -100,7 +114,7 @@ function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
       {unknownCosts > 0 && (
         <span className={classNames('small quiet', styles.note)}>{text.alsoUnknown(unknownCosts)}</span>
       )}
-      {formatDollars(cost)}
+      {formatDollarColumn(cost)}
     </>
   )
 }
@@ -114,7 +128,12 @@ function tokens(count: number, { turns }: LedgerSums) {
   )
 }
 
-function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, nameOf: (id: string) => string): string {
+interface RowNames {
+  nameOf: (profileId: string) => string
+  modelNameOf: (id: string) => string
+}
+
+function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, { nameOf, modelNameOf }: RowNames): string {
   switch (group) {
     case 'day':
       return formatDayName(key)
@@ -127,6 +146,7 @@ function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, nameOf: (id: s
     case 'preset':
       return label === '' ? text.noPreset : label
     case 'model':
+      return label === '' ? text.notReported : modelNameOf(label)
     case 'provider':
       return label === '' ? text.notReported : label
   }

@@ -27,7 +27,7 @@ export function collectNotices({ root, name, unbundled = [] }) {
     name: 'gatehouse:collect-notices',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const bundled = [...this.getModuleIds()].flatMap((id) => packageOf(id) ?? [])
+      const bundled = [...this.getModuleIds(), ...assetSources(bundle)].flatMap((id) => packageOf(id) ?? [])
       const packages = [...new Set([...unbundled, ...bundled])].toSorted()
       if (name === undefined && packages.length === 0) return
       const folder = join(root, 'out/notices')
@@ -46,7 +46,15 @@ function entryOf(bundle) {
   return Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)?.name ?? 'worker'
 }
 
-/** @param {string} id of a module; may include a query */
+/**
+ * Returns the files that were copied, such as fonts of style sheets: they are no modules.
+ * @param {import('vite').Rollup.OutputBundle} bundle
+ */
+function assetSources(bundle) {
+  return Object.values(bundle).flatMap((part) => (part.type === 'asset' ? part.originalFileNames : []))
+}
+
+/** @param {string} id of a module or file; may include a query */
 function packageOf(id) {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1]
 }

@@ -12,17 +12,21 @@ test('each package that was bundled or ships is listed once, with its unchanged 
   addPackage(root, 'react', { version: '1.0.0', license: 'MIT', homepage: 'https://react.example' }, 'LICENSE')
   addPackage(root, '@scope/part', { version: '2.0.0', license: 'ISC' }, 'LICENSE.md')
   addPackage(root, 'shipped', { version: '3.0.0', license: 'MIT' })
+  addPackage(root, 'font', { version: '5.0.0', license: 'OFL-1.1' }, 'LICENSE')
   addPackage(root, 'unused', { version: '4.0.0', license: 'MIT' }, 'LICENSE')
   const modules = ['react/index.js', 'react/jsx.js', '@scope/part/main.js'].map((id) => join(root, 'node_modules', id))
 
+  const bundle = { face: { type: 'asset', originalFileNames: ['../node_modules/font/files/face.woff2'] } }
+
   const { generateBundle } = collectNotices({ name: 'page', root, unbundled: ['shipped'] })
-  // @ts-expect-error -- Only the modules of the bundler's context are used.
-  generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] }, {}, {})
+  // @ts-expect-error -- Only the modules and assets of the bundler are used.
+  generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] }, {}, bundle)
 
   const line = '='.repeat(80)
   expect(readFileSync(join(root, 'out/notices/page.txt'), 'utf8')).toBe(
     [
       `${line}\n@scope/part 2.0.0 (ISC)\n\nLICENSE.md of @scope/part\n`,
+      `${line}\nfont 5.0.0 (OFL-1.1)\n\nLICENSE of font\n`,
       `${line}\nreact 1.0.0 (MIT)\n\nhttps://react.example\n\nLICENSE of react\n`,
       `${line}\nshipped 3.0.0 (MIT)\n`,
     ].join('\n'),

@@ -15,10 +15,13 @@
 
 /** Folders of the page, from the bottom to the top. The members of a level do not import each other. */
 const kit = ['renderer/bridge/', 'renderer/storage/', 'renderer/text/', 'renderer/ui/']
-const parts = ['renderer/gateways/', 'renderer/conversations/', 'renderer/errors/']
+const parts = ['renderer/gateways/', 'renderer/conversations/', 'renderer/errors/', 'renderer/markdown/']
 const sharedParts = [
   'renderer/budgets/',
   'renderer/chat-files/',
+  'renderer/connect/',
+  'renderer/help/',
+  'renderer/model-choice/',
   'renderer/parameters/',
   'renderer/preset-choice/',
   'renderer/routing/',
@@ -120,6 +123,23 @@ export const layers = [
     why: 'What features share knows none of them.',
   },
   {
+    folders: ['renderer/markdown/'],
+    imports: [
+      ...kit,
+      'shared/',
+      ...react,
+      '@shikijs/engine-javascript',
+      '@shikijs/langs',
+      '@shikijs/primitive',
+      'katex',
+      'marked',
+      'mermaid',
+    ],
+    types: ['@shikijs/types', 'zod'],
+    tests: ['renderer/testing/'],
+    why: 'Markdown is drawn for every feature and knows none of them.',
+  },
+  {
     folders: sharedParts,
     imports: [...parts, ...kit, 'shared/', ...react],
     types: ['marked'],
@@ -134,9 +154,10 @@ export const layers = [
   },
   {
     folders: ['renderer/chat/'],
-    imports: ['@shikijs/engine-javascript', '@shikijs/langs', '@shikijs/primitive', 'katex', 'marked', 'mermaid'],
-    types: ['@shikijs/types', 'zod'],
+    imports: ['marked'],
+    types: ['zod'],
   },
+  { folders: ['renderer/providers/'], imports: ['virtual:world-map'] },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],

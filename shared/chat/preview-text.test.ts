@@ -22,9 +22,12 @@ test('a preview is one line, and not longer than its text', () => {
   )
 })
 
-test('a title is the first line, cut at a word', () => {
-  expect(titleFrom('  ## What is this?\nand more')).toBe('What is this?')
-  expect(titleFrom('one two three four five six seven eight nine ten eleven')).toBe(
-    'one two three four five six seven eight nine…',
+test('a title is the beginning of the message over its lines, cut at a word', () => {
+  expect(titleFrom('  ## What is this?\nand more')).toBe('What is this? and more')
+  expect(titleFrom('Write a short mail to my landlord:\n\n- the **heating** is cold')).toBe(
+    'Write a short mail to my landlord: the heating is cold',
   )
+  const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
+  expect(titleFrom(words)).toBe('one two three four five six seven eight nine ten eleven twelve thirteen…')
+  expect(titleFrom('x'.repeat(90))).toBe(`${'x'.repeat(40)}…`)
 })

@@ -8,11 +8,15 @@ export function previewOf(text: string): string {
     .trim()
 }
 
-/** Returns a default title for a conversation: the first words of its first message. */
+/** Characters of a title: more than a narrow list shows, for a wide one, the toolbar and the tooltip. */
+const maxTitleChars = 80
+
+/** Returns a default title for a conversation: the first words of its first message, over its lines. */
 export function titleFrom(text: string): string {
-  const firstLine = text.trim().split('\n', 1)[0] ?? ''
-  const plain = firstLine.replace(/[#*`>_]+/g, '').trim()
-  if (plain.length <= 48) return plain
-  const cut = plain.slice(0, 48)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 24)).trimEnd()}…`
+  const plain = previewOf(text.slice(0, 2000))
+    .replaceAll(/[#*`>_]+/g, '')
+    .trim()
+  if (plain.length <= maxTitleChars) return plain
+  const cut = plain.slice(0, maxTitleChars)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitleChars / 2)).trimEnd()}…`
 }

@@ -59,6 +59,8 @@ const model = z.looseObject({
       supports_max_tokens: z.boolean().optional(),
     })
     .optional(),
+  /** Our embedded gateway's own field: it runs the model on its computer, or a server there does. */
+  runs_locally: z.boolean().optional(),
   links: z.looseObject({ details: z.string() }).optional(),
   hugging_face_id: maybeText,
   expiration_date: maybeText,

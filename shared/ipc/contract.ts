@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { conversationId } from '../conversation.ts'
 import { gatewayKey } from '../gateway-key.ts'
 import {
+  connectedGateway,
   connectionTest,
+  gatewayEntry,
+  gatewayProbe,
   gatewayProfile,
   gatewayStatus,
   keychainState,
@@ -23,7 +26,9 @@ import { attachmentCalls } from './attachment-calls.ts'
 import { defineCall, defineEvent } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
+import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
+import { localServerCalls } from './local-server-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -98,8 +103,26 @@ export const ipc = {
   /** Makes it the gateway of new conversations and of all views. Conversations without messages move with it. */
   'profiles.choose': defineCall(z.object({ profileId }), nothing),
   'profiles.test': defineCall(z.object({ profileId }), connectionTest),
+  /**
+   * Asks what answers at an address. Sends no key. Without `mayAsk` a new origin is not contacted; with it main asks the
+   * person first. A new probe ends the one before. Invalid addresses are `bad-input` for `baseUrl`.
+   */
+  'profiles.probe': defineCall(z.object({ baseUrl: profileDraft.shape.baseUrl, mayAsk: z.boolean() }), gatewayProbe),
+  /**
+   * Adds a gateway that answers, with its key, and makes it the active one. A gateway that only its sign-in page can
+   * connect is added and not made active. Fields with problems are `bad-input`.
+   */
+  'profiles.connect': defineCall(gatewayEntry, connectedGateway),
   'profiles.changed': defineEvent(nothing),
   'keys.save': defineCall(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
+  /**
+   * Stores a key that the gateway accepts, and with `choose` makes that gateway the active one; if new chats have not used
+   * it yet, with one of its free models. A refused key is `bad-input` for `key`; the key before it is kept.
+   */
+  'keys.connect': defineCall(
+    z.object({ profileId, key: z.string().trim().min(1).max(4096), choose: z.boolean() }),
+    nothing,
+  ),
   /** Signs out: removes the key from the keychain. */
   'keys.remove': defineCall(z.object({ profileId, slot: keySlot }), nothing),
   /** Returns the status of the key; null if the gateway does not report it. */
@@ -148,9 +171,23 @@ export const ipc = {
   ...presetCalls,
   ...voiceCalls,
   ...ledgerCalls,
+  ...helpCalls,
+  ...localServerCalls,
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(
-    z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find', 'own-window']) }),
+    z.object({
+      command: z.enum([
+        'new-chat',
+        'palette',
+        'settings',
+        'toggle-inspector',
+        'find',
+        'own-window',
+        'help',
+        'keyboard-help',
+        'log-folder',
+      ]),
+    }),
   ),
 } as const

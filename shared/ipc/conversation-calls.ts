@@ -46,7 +46,7 @@ export const conversationCalls = {
   'conversation.restore': defineCall(inConversation, nothing),
   'conversation.chooseModel': defineCall(inConversation.extend({ model: z.string().min(1).nullable() }), nothing),
   'conversation.choosePreset': defineCall(inConversation.extend({ preset: chosenPreset.nullable() }), nothing),
-  /** Moves a conversation whose gateway was removed to the active gateway and its model. */
+  /** Moves a conversation to the active gateway and its model of new chats. */
   'conversation.moveToActiveGateway': defineCall(inConversation, nothing),
   'conversation.setSystemPrompt': defineCall(
     inConversation.extend({ systemPrompt: z.string().max(1_000_000) }),

@@ -42,6 +42,11 @@ export const presetCalls = {
   /** Returns one version. Throws `not-found` if the gateway does not have it. */
   'presets.version': defineCall(ofPreset.extend({ version: z.int().positive() }), presetVersion),
   'presets.note': defineCall(ofPreset.extend({ version: z.int().positive(), note: z.string().max(2000) }), nothing),
+  /**
+   * Returns the id by which the gateway knows the person, as it reported it for the last version that this app saved
+   * there; null before. The API has no other way to ask.
+   */
+  'presets.author': defineCall(ofGateway, z.object({ creatorId: z.string().nullable() })),
 
   'presets.draft': defineCall(ofPreset, presetDraft.nullable()),
   'presets.saveDraft': defineCall(ofGateway.extend({ draft: presetDraft.omit({ updatedAt: true }) }), nothing),
@@ -67,9 +72,16 @@ export const presetCalls = {
   'presets.saveSamples': defineCall(ofPreset.extend({ samples: z.array(testSample).max(50) }), nothing),
   /** Returns the latest result of each sample and target. */
   'presets.results': defineCall(ofPreset, z.array(testResult)),
-  /** Runs every sample against each target, the targets in parallel. Each part is the current state of a result. */
+  /**
+   * Runs every sample against each target, the targets in parallel. Each part is the current state of a result. `model`
+   * answers for targets that set none.
+   */
   'presets.runTest': defineStream(
-    ofPreset.extend({ targets: z.array(testTarget).min(1).max(4), sampleIds: z.array(z.string()).optional() }),
+    ofPreset.extend({
+      targets: z.array(testTarget).min(1).max(4),
+      sampleIds: z.array(z.string()).optional(),
+      model: z.string().min(1).max(500).optional(),
+    }),
     testResult,
   ),
 

@@ -133,7 +133,7 @@ export function conversationChanges(
       return { draft, revision: publishDraft(id, draft, writer) }
     },
 
-    /** Moves a conversation whose gateway was removed to the one in use, with its model. */
+    /** Moves a conversation to the gateway in use, with its model of new chats. */
     'conversation.moveToActiveGateway': ({ conversationId: id }) => {
       conversations.read(id)
       database.transaction(() => conversations.move(id, activeProfileId(), defaultModel()))

@@ -71,6 +71,7 @@ interface SummaryRow {
   is_pinned: number
   state: ConversationSummary['state']
   preview: string | null
+  model: string | null
 }
 
 /** The table of conversations. Reads leave out deleted ones. */
@@ -95,15 +96,18 @@ export function createConversationStore(database: Database, untitled: () => stri
     /** Returns list rows in no particular order; missing conversations are left out. */
     summaries(ids: readonly string[]): ConversationSummary[] {
       const placeholder = untitled()
-      return readSummaries(database, ids).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
-        id,
-        title: title ?? placeholder,
-        preview: previewOf(preview ?? ''),
-        updatedAt: updated_at,
-        state,
-        hasDraft: has_draft === 1,
-        isPinned: is_pinned === 1,
-      }))
+      return readSummaries(database, ids).map(
+        ({ id, title, updated_at, has_draft, is_pinned, state, preview, model }) => ({
+          id,
+          title: title ?? placeholder,
+          preview: previewOf(preview ?? ''),
+          model,
+          updatedAt: updated_at,
+          state,
+          hasDraft: has_draft === 1,
+          isPinned: is_pinned === 1,
+        }),
+      )
     },
 
     /** Returns the newest conversation without messages and draft; null if there is none. */
@@ -221,7 +225,8 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
   const idsJson = JSON.stringify(ids)
   try {
     return database.all<SummaryRow>(
-      `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
+      `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview,
+         substr(coalesce(leaf.model, leaf.requested_model, before.model, conversations.model), 1, 200) as model
        from conversations
          left join messages leaf on leaf.id = leaf_id
          left join messages before on before.id = leaf.parent_id
@@ -231,7 +236,7 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
   } catch (error) {
     if (storageFault(error) !== 'damaged') throw error
     return database.all<SummaryRow>(
-      `select ${columns}, null as state, null as preview from conversations ${where}`,
+      `select ${columns}, null as state, null as preview, model from conversations ${where}`,
       idsJson,
     )
   }

@@ -298,8 +298,8 @@ test('the list shows titles, previews, drafts and the state of the newest answer
   const { id } = conversations.calls['conversation.create']({ model: null })
   conversations.calls['conversation.send']({ conversationId: id, text: 'Tell me   about\n**gates**' })
   expect(conversations.list()).toMatchObject([
-    { id, title: 'Tell me   about', preview: 'Tell me about gates', state: 'streaming', hasDraft: false },
-    { id: empty.id, title: 'New chat', preview: '', state: null, hasDraft: false },
+    { id, title: 'Tell me about gates', preview: 'Tell me about gates', state: 'streaming', hasDraft: false },
+    { id: empty.id, title: 'New chat', preview: '', model: null, state: null, hasDraft: false },
   ])
   answers[0]?.emit(text('Gates are doors.'), done)
   await conversations.idle()
@@ -312,7 +312,7 @@ test('the list shows titles, previews, drafts and the state of the newest answer
   conversations.calls['conversation.stop']({ conversationId: empty.id })
   expect(conversations.list()).toMatchObject([
     { title: 'Mine', state: 'stopped', hasDraft: false },
-    { title: 'Tell me   about', preview: 'Gates are doors.', state: 'done' },
+    { title: 'Tell me about gates', preview: 'Gates are doors.', state: 'done' },
   ])
 })
 

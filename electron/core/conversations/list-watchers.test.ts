@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListPart } from '#shared/conversation.ts'
+import { done, text } from '../../testing/scripted-answers.ts'
 import { playConversations } from '../../testing/played-conversations.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
@@ -18,8 +19,8 @@ function fill(database: Database, count: number): void {
 }
 
 async function next(watching: AsyncGenerator<ListPart>): Promise<ListPart> {
-  const { value, done } = await watching.next()
-  if (done) throw new Error('The list is followed no more.')
+  const { value, done: hasEnded } = await watching.next()
+  if (hasEnded) throw new Error('The list is followed no more.')
   return value
 }
 
@@ -98,4 +99,15 @@ test('an empty list is sent immediately, and a watcher that leaves gets nothing 
   expect(await waiting).toEqual({ value: undefined, done: true })
   watchers.notify(['c'])
   expect(read).toEqual([])
+})
+
+test('the list shows the model that answers, before the first answer the chosen one', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.calls['conversation.create']({ model: 'openai/gpt-5' })
+  const model = () => conversations.list()[0]?.model
+  expect(model()).toBe('openai/gpt-5')
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  answers[0]?.emit(text('Hi.'), done)
+  await conversations.idle()
+  expect(model()).toBe('m')
 })

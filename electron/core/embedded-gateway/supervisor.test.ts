@@ -16,7 +16,7 @@ interface PlayedProcess {
   exit(code: number): void
 }
 
-function supervise(play: (process: PlayedProcess, start: number) => void) {
+function supervise(play: (process: PlayedProcess, start: number) => void, declined: readonly string[] = []) {
   const processes: PlayedProcess[] = []
   const states: SupervisorState[] = []
   const keys: string[] = []
@@ -60,6 +60,8 @@ function supervise(play: (process: PlayedProcess, start: number) => void) {
     onChanged: (state) => states.push(state),
     askConsent: async () => false,
     onKeysChanged: () => undefined,
+    declinedServers: () => declined,
+    onLocalServersChanged: () => undefined,
     times,
   })
   onTestFinished(() => supervisor.stop())
@@ -81,6 +83,8 @@ function behave(process: PlayedProcess, port: number): void {
     case 'answer-consent':
     case 'list-keys':
     case 'revoke-key':
+    case 'decline-local-servers':
+    case 'search-local-servers':
     case undefined:
   }
 }
@@ -240,4 +244,11 @@ test('waiting for a starting gateway can be cancelled', async () => {
   const waiting = supervisor.baseUrl(abort.signal)
   abort.abort()
   await expect(waiting).rejects.toMatchObject({ data: { kind: 'cancelled' } })
+})
+
+test('every process learns which local servers are not used', () => {
+  const { supervisor, processes } = supervise(() => undefined, ['ollama'])
+  supervisor.restart()
+  const declined = { type: 'decline-local-servers', slugs: ['ollama'] }
+  expect(processes.map(({ received }) => received.at(-1))).toEqual([declined, declined])
 })

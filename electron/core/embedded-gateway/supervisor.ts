@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
+import type { LocalServer } from '#shared/local-server-schema.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import { explain, pickExplanation } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
+import { createLocalServerSearch, type LocalServerSearch } from './local-server-search.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { type AskConsent, serveConsent } from './serve-consent.ts'
 
@@ -27,6 +29,10 @@ export interface SupervisorParts {
   readonly askConsent: AskConsent
   /** Called when the keys of other programs change. */
   readonly onKeysChanged: () => void
+  /** Returns the local servers that the person does not use, for each new process. */
+  readonly declinedServers: () => readonly string[]
+  /** Called when a search of the gateway found other local servers or models. */
+  readonly onLocalServersChanged: (servers: readonly LocalServer[]) => void
   readonly times?: SupervisorTimes
 }
 
@@ -55,6 +61,7 @@ export interface Supervisor {
   baseUrl(signal: AbortSignal): Promise<string>
   /** The keys of other programs. */
   readonly keys: GatewayKeys
+  readonly localServers: LocalServerSearch
   /** Restarts the gateway immediately. */
   restart(): void
   /** Ends the process permanently. */
@@ -69,11 +76,14 @@ export function superviseGateway({
   onChanged,
   askConsent,
   onKeysChanged,
+  declinedServers,
+  onLocalServersChanged,
   times = defaultTimes,
 }: SupervisorParts): Supervisor {
   let state: SupervisorState = { type: 'starting' }
   let child: GatewayProcess | undefined
   let keys: GatewayKeys | undefined
+  let localServers: LocalServerSearch | undefined
   let failures = 0
   let setAside: QuarantinedDatabase | null = null
   let timer: NodeJS.Timeout | undefined
@@ -101,6 +111,8 @@ export function superviseGateway({
     })
     child = run.process
     keys = createGatewayKeys(run.process, onKeysChanged)
+    localServers = createLocalServerSearch(run.process, onLocalServersChanged)
+    if (declinedServers().length > 0) localServers.decline(declinedServers())
     serveConsent(run.process, askConsent)
     run.process.onExit((code) => {
       if (child !== run.process) return
@@ -140,6 +152,10 @@ export function superviseGateway({
     keys: {
       list: () => keys?.list() ?? Promise.reject(notRunning()),
       revoke: (keyId) => keys?.revoke(keyId) ?? Promise.reject(notRunning()),
+    },
+    localServers: {
+      search: (maxAgeMs) => localServers?.search(maxAgeMs) ?? Promise.reject(notRunning()),
+      decline: (slugs) => localServers?.decline(slugs),
     },
     async baseUrl(signal) {
       for (;;) {
@@ -228,12 +244,13 @@ function startGateway({
         case 'failed':
           reject(new AppError(unreachable(pickExplanation(received))))
           return
-        // Handled by `serveConsent` and `createGatewayKeys`.
+        // Handled by `serveConsent`, `createGatewayKeys` and `createLocalServerSearch`.
         case 'ask-consent':
         case 'withdraw-consent':
         case 'keys':
         case 'keys-failed':
         case 'keys-changed':
+        case 'local-servers':
         case undefined:
       }
     })

@@ -26,8 +26,8 @@ import { openResponse, type OpenResponse } from './open-response.ts'
 import { readBodyText } from './read-body.ts'
 import { retryDelay, retryLimits } from './retry-delay.ts'
 
-/** Maximum size of a JSON answer. */
-const maxJsonBytes = 64 * 1024 * 1024
+/** Maximum size of a JSON answer, unless the client has a lower limit. */
+const defaultMaxJsonBytes = 64 * 1024 * 1024
 
 /**
  * Maximum size of a stream after decompression: far above an answer of `maxAnswerSize` with its overhead. `runAnswer`
@@ -87,6 +87,8 @@ export interface GatewayClientParts {
   /** Maximum number of retries of a request that can be repeated safely. */
   readonly maxRetries?: number
   readonly streamLimits?: { readonly maxBytes: number; readonly maxEvents: number }
+  /** Maximum size of a JSON answer. */
+  readonly maxJsonBytes?: number
   /** Returns a number from 0 to 1, for the jitter of retries. */
   readonly random?: () => number
   readonly sleep?: typeof waitFor
@@ -101,6 +103,7 @@ export function createGatewayClient({
   onOutcome = () => undefined,
   maxRetries = retryLimits.maxRetries,
   streamLimits = defaultStreamLimits,
+  maxJsonBytes = defaultMaxJsonBytes,
   random = Math.random,
   sleep = waitFor,
 }: GatewayClientParts): GatewayClient {
@@ -147,7 +150,7 @@ export function createGatewayClient({
     const schema: z.ZodType = endpoints[name].output.schema
     const answer = step.value
     try {
-      return await readJson(answer, schema as z.ZodType<EndpointOutput<Name>>)
+      return await readJson(answer, schema as z.ZodType<EndpointOutput<Name>>, maxJsonBytes)
     } finally {
       answer.close()
     }
@@ -210,7 +213,7 @@ export function createGatewayClient({
 /** Returns the error for JSON instead of sound: an Error object with status 200, or an unexpected value. */
 async function readErrorInsteadOfSound(answer: OpenResponse): Promise<AppError> {
   answer.setTotalDeadline()
-  const text = answer.hideKey(await readBodyText(answer.pieces, maxJsonBytes))
+  const text = answer.hideKey(await readBodyText(answer.pieces, defaultMaxJsonBytes))
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -229,9 +232,9 @@ function withoutKey(chunk: ChatChunk, { hideKey }: OpenResponse): ChatChunk {
 }
 
 /** Reads and parses a JSON answer. Throws the error for an Error object with status 200 (openrouter.md §3). */
-async function readJson<Value>(answer: OpenResponse, schema: z.ZodType<Value>): Promise<Value> {
+async function readJson<Value>(answer: OpenResponse, schema: z.ZodType<Value>, maxBytes: number): Promise<Value> {
   answer.setTotalDeadline()
-  return parseJson(await readBodyText(answer.pieces, maxJsonBytes), answer, schema)
+  return parseJson(await readBodyText(answer.pieces, maxBytes), answer, schema)
 }
 
 function parseJson<Value>(text: string, answer: OpenResponse, schema: z.ZodType<Value>): Value {

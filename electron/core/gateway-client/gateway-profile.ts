@@ -20,6 +20,15 @@ export interface GatewayProfile {
   readonly baseUrl: (signal: AbortSignal) => Promise<string>
 }
 
+/**
+ * Returns whether this gateway certainly requires a key, although it may list its models without one. Any other gateway
+ * that answers without a key needs none.
+ */
+export function requiresKey({ kind, address }: Pick<GatewayProfile, 'kind' | 'address'>): boolean {
+  if (kind === 'embedded') return false
+  return kind === 'openrouter' || (address()?.authorizeUrl ?? null) !== null
+}
+
 export interface GatewayAddress {
   readonly baseUrl: string
   /** The sign-in page; null if there is none and a key is pasted. */

@@ -71,6 +71,13 @@ test('OpenRouter requires a key, although it lists models without one', async ()
   expect(check).toEqual({ type: 'signed-out', error: null })
 })
 
+test('a gateway with a sign-in page requires a key, although it lists models without one', async () => {
+  const server = await loopbackServer(gateway({ isOpen: true }))
+  const [parts, profile] = await setUp(server.baseUrl, 'gateway', null)
+  const address = () => ({ baseUrl: server.baseUrl, authorizeUrl: 'http://127.0.0.1:1/auth' })
+  expect(await checkGateway(parts, { ...profile, address }, never)).toEqual({ type: 'signed-out', error: null })
+})
+
 test('an unreachable gateway is reported without retries', async () => {
   const setup = await setUp(await refusingAddress(), 'gateway', 'good')
   const error = { source: 'transport', kind: 'unreachable', message: expect.any(String), notice: expect.any(Object) }

@@ -1,11 +1,12 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import type { Model } from '#shared/gateway/models.ts'
 import { createGatewayClient, type GatewayClient } from '../gateway-client/client.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import type { KeyStore } from '../key-store/key-store.ts'
 import { otherBaseUrls } from './gateway-address.ts'
 import { readKeyFor } from './gateway-clients.ts'
-import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { requiresKey, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 /** Result of a check: connected, without an accepted key, or without a usable answer. */
 export type GatewayCheck =
@@ -15,6 +16,9 @@ export type GatewayCheck =
 
 /** A person waits for a check, so its timeouts are short and it is not retried. */
 const checkDeadlines = { firstByteMs: 10_000, idleMs: 10_000, dataMs: 10_000 }
+
+/** Maximum size of an answer to a check: ten times the longest model list. */
+const maxCheckBytes = 16 * 1024 * 1024
 
 export interface CheckParts {
   readonly keys: KeyStore
@@ -29,12 +33,14 @@ export async function checkGateway(
 ): Promise<GatewayCheck> {
   try {
     const key = await readKeyOnceListening(parts, profile, signal)
-    const client = clientFor(parts, profile, key)
+    const client = createCheckClient(parts, profile, key)
     if (key !== null) return readOutcome(true, await checkKey(client, profile, signal))
-    // OpenRouter lists its models without a key. Any other gateway that does so needs no key; if it does after all, the
-    // 401 of the first message requests it.
     if (profile.kind === 'openrouter') return { type: 'signed-out', error: null }
-    return readOutcome(false, (await countModels(client, signal)).error)
+    // A gateway without a sign-in page that lists its models needs no key; if it does after all, the 401 of the first
+    // message requests it.
+    const { error } = await listModels(client, signal)
+    if (error === null && requiresKey(profile)) return { type: 'signed-out', error: null }
+    return readOutcome(false, error)
   } catch (error) {
     return { type: 'unreachable', error: toErrorData(error) }
   }
@@ -57,8 +63,9 @@ export async function testConnection(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   const key = await readKeyOnceListening(parts, profile, signal)
-  const client = clientFor(parts, profile, key)
-  const { models, error } = await countModels(client, signal)
+  const client = createCheckClient(parts, profile, key)
+  const { models: list, error } = await listModels(client, signal)
+  const models = list?.length ?? null
   if (isNotApi(error)) {
     const suggestedBaseUrl = await findOtherBaseUrl(parts, profile, signal)
     return { reached: suggestedBaseUrl !== null, keyAccepted: null, models: null, suggestedBaseUrl, error }
@@ -80,9 +87,9 @@ async function readKeyOnceListening(
 }
 
 /** Returns the error of a small request with the key; null for an answer. */
-async function checkKey(
+export async function checkKey(
   client: GatewayClient,
-  { dialect }: GatewayProfile,
+  { dialect }: Pick<GatewayProfile, 'dialect'>,
   signal: AbortSignal,
 ): Promise<ErrorData | null> {
   try {
@@ -94,19 +101,21 @@ async function checkKey(
   }
 }
 
-async function countModels(
+/** Returns the models, or the error of the request. */
+export async function listModels(
   client: GatewayClient,
   signal: AbortSignal,
-): Promise<{ models: number | null; error: ErrorData | null }> {
+): Promise<{ models: readonly Model[]; error: null } | { models: null; error: ErrorData }> {
   try {
     const { data } = await client.call('models.list', { query: {} }, signal)
-    return { models: data.length, error: null }
+    return { models: data, error: null }
   } catch (error) {
     return { models: null, error: toErrorData(error) }
   }
 }
 
-function isRefused(error: ErrorData | null): boolean {
+/** Returns whether the gateway requires a key, or another one. */
+export function isRefused(error: ErrorData | null): boolean {
   return error?.source === 'gateway' && error.status === 401
 }
 
@@ -120,7 +129,7 @@ function isAccepted(error: ErrorData | null): boolean | null {
 }
 
 /** Returns whether the server does not serve the API at this address. */
-function isNotApi(error: ErrorData | null): boolean {
+export function isNotApi(error: ErrorData | null): boolean {
   if (error?.source === 'transport') return error.kind === 'bad-response'
   return error?.source === 'gateway' && [404, 405, 410].includes(error.status)
 }
@@ -133,18 +142,25 @@ async function findOtherBaseUrl(
 ): Promise<string | null> {
   if (profile.kind !== 'other') return null
   for (const baseUrl of otherBaseUrls(profile.address()?.baseUrl ?? '')) {
-    const { error } = await countModels(clientFor(parts, { ...profile, baseUrl: async () => baseUrl }, null), signal)
+    const other = { ...profile, baseUrl: async () => baseUrl }
+    const { error } = await listModels(createCheckClient(parts, other, null), signal)
     if (error === null || isRefused(error)) return baseUrl
   }
   return null
 }
 
-function clientFor({ fetch }: CheckParts, profile: GatewayProfile, key: string | null): GatewayClient {
+/** Returns a client that makes one attempt, with low limits: a server that is only checked may not be a gateway. */
+export function createCheckClient(
+  { fetch }: Pick<CheckParts, 'fetch'>,
+  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'baseUrl'>,
+  key: string | null,
+): GatewayClient {
   return createGatewayClient({
     profile,
     fetch,
     readKey: async () => key,
     deadlines: { other: checkDeadlines },
     maxRetries: 0,
+    maxJsonBytes: maxCheckBytes,
   })
 }

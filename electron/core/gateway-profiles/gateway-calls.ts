@@ -18,6 +18,7 @@ export interface GatewayCallParts {
   readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
   readonly providerLists: ProviderLists
   readonly keychain: Pick<Keychain, 'state' | 'check'>
+  /** Throws an `AppError` if the gateway refuses the key. */
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
 }
 

@@ -87,9 +87,19 @@ test('an answer of OpenRouter without a key does not mean signed in', () => {
   expect(statuses.of(openRouterProfile).state).toBe('connected')
 })
 
+test('an answer without a key of a gateway with a sign-in page does not mean signed in', () => {
+  const { statuses, work } = open()
+  const address = () => ({ baseUrl: 'https://work.example/api/v1', authorizeUrl: 'https://work.example/auth' })
+  const withPage = { ...work, address }
+  statuses.observe(withPage, false, refused)
+  statuses.observe(withPage, false, null)
+  expect(statuses.of(withPage).state).toBe('signed-out')
+})
+
 test('another gateway of the OpenRouter dialect that answers without a key is connected', () => {
   const { statuses, work } = open()
-  const keyless = { ...work, dialect: 'openrouter' as const }
+  const address = () => ({ baseUrl: 'https://keyless.example/api/v1', authorizeUrl: null })
+  const keyless = { ...work, address, dialect: 'openrouter' as const }
   statuses.observe(keyless, false, refused)
   statuses.observe(keyless, false, null)
   expect(statuses.of(keyless).state).toBe('connected')

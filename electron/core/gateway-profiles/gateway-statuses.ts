@@ -2,7 +2,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { QuarantinedDatabase, GatewayStatus } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
-import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { requiresKey, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 export interface GatewayStatusesParts {
   /** State of the process of the embedded gateway, which needs no request. */
@@ -61,8 +61,8 @@ export function createGatewayStatuses({ supervisorState, setAside, ask, onChange
     /** Updates the status from the outcome of a request. */
     observe(profile: GatewayProfile, hadKey: boolean, error: ErrorData | null): void {
       const check = readOutcome(hadKey, error)
-      // OpenRouter answers some requests without a key, which does not mean signed in.
-      if (check.type === 'connected' && !hadKey && profile.kind === 'openrouter') return
+      // Such a gateway answers some requests without a key, which does not mean signed in.
+      if (check.type === 'connected' && !hadKey && requiresKey(profile)) return
       update(profile, check)
     },
 

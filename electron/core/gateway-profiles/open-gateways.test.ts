@@ -139,7 +139,7 @@ test('a check that ends after the app began to quit publishes nothing, since the
   const { gateways, listener, database } = await open()
   const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   gateways.profiles.choose(id)
-  await eventually(() => expect(gateways.statuses.of(gateways.profiles.find(id)).state).toBe('connected'))
+  await eventually(() => expect(gateways.statuses.of(gateways.profiles.find(id)).state).toBe('signed-out'))
   const check = gateways.statuses.check(gateways.profiles.find(id))
   const response = await asked.promise
   listener.onStatusChanged.mockClear()

@@ -23,11 +23,14 @@ import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
+import { createConnectCalls } from './connect-gateway.ts'
 import { exchangeCode, createGatewayClients } from './gateway-clients.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { findFreeModel } from './free-model.ts'
 import { createGatewayStatuses } from './gateway-statuses.ts'
+import { createLocalServers } from './local-servers.ts'
 import { createProfiles } from './profiles.ts'
-import { rememberedModel, rememberModel } from './profile-store.ts'
+import { hasRememberedModel, rememberedModel, rememberModel } from './profile-store.ts'
 
 export interface GatewaysParts {
   readonly database: Database
@@ -142,6 +145,8 @@ export function openGateways({
     dataDirectory: gatewayDirectory,
     askConsent,
     onKeysChanged: () => emit('gatewayKeys.changed', {}),
+    declinedServers: () => settings.read().declinedServers,
+    onLocalServersChanged: (servers) => localServers.receive(servers),
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
     async keepKey(key) {
       onSecret(key)
@@ -152,6 +157,14 @@ export function openGateways({
       emit('profiles.changed', {})
       if (profiles.active().kind === 'embedded') publishStatus()
     },
+  })
+
+  const localServers = createLocalServers({
+    search: (maxAgeMs) => supervisor.localServers.search(maxAgeMs),
+    decline: (slugs) => supervisor.localServers.decline(slugs),
+    settings,
+    isEmbeddedActive: () => profiles.active().kind === 'embedded',
+    emit,
   })
 
   function exchange(
@@ -185,6 +198,30 @@ export function openGateways({
     void statuses.check(active)
   }
 
+  /** Makes a free model the one of new chats for a gateway that they have not used, so that no credit is needed. */
+  async function preferFreeModel(profile: GatewayProfile): Promise<void> {
+    const isInUse = profiles.active().id === profile.id
+    if (isInUse ? settings.read().model !== null : hasRememberedModel(database, profile.id)) return
+    const model = await findFreeModel(clientOf(profile), never)
+    if (model === null) return
+    if (!isInUse) return rememberModel(database, profile.id, model)
+    settings.change({ model })
+    for (const observe of modelObservers) observe(profile.id)
+  }
+
+  /** Stores and tests a key, and makes the profile the active one. A refused key is not kept. */
+  async function acceptKey(profile: GatewayProfile, key: string, signal: AbortSignal): Promise<void> {
+    await profiles.saveKey(profile, 'user', key)
+    const check = await statuses.check(profile)
+    if (check.type === 'signed-out') {
+      await profiles.removeKey(profile.id, 'user')
+      throw new AppError(check.error ?? refusedKey)
+    }
+    signal.throwIfAborted()
+    await preferFreeModel(profile)
+    profiles.choose(profile.id)
+  }
+
   const signIn = createSignIn({
     find: profiles.find,
     lastProfile: {
@@ -199,16 +236,7 @@ export function openGateways({
       await openBrowser(url)
     },
     exchange,
-    async acceptKey(profile, key, signal) {
-      await profiles.saveKey(profile, 'user', key)
-      const check = await statuses.check(profile)
-      if (check.type === 'signed-out') {
-        await profiles.removeKey(profile.id, 'user')
-        throw new AppError(check.error ?? refusedKey)
-      }
-      signal.throwIfAborted()
-      profiles.choose(profile.id)
-    },
+    acceptKey,
     onChanged: (state) => emit('signIn.changed', state),
     onReturned() {
       for (const observe of returnObservers) observe()
@@ -225,7 +253,9 @@ export function openGateways({
     clientOf,
     keychain,
     signIn,
+    localServers,
     originConsent,
+    connectCalls: createConnectCalls({ fetch, profiles, originConsent, onSecret, preferFreeModel }),
     testConnection: (profile: GatewayProfile): Promise<ConnectionTest> =>
       testConnection({ keys, fetch }, profile, never),
     /** Runs when new chats use another gateway and one of its models. */

@@ -64,6 +64,11 @@ export function rememberedModel(database: Database, profileId: string): string |
   return readModels(database)[profileId] ?? null
 }
 
+/** Returns whether new chats have used a gateway before, with one of its models or its default. */
+export function hasRememberedModel(database: Database, profileId: string): boolean {
+  return Object.hasOwn(readModels(database), profileId)
+}
+
 function readModels(database: Database): Readonly<Record<string, string | null>> {
   return readRow(database, rowKey, z.record(z.string(), z.string().nullable())) ?? {}
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
+import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput, notFound } from '../app-errors.ts'
@@ -94,10 +94,17 @@ export function createProfiles({
     onChanged(null)
   }
 
+  /** Adds a gateway whose addresses are normalised and allowed. */
+  function add(draft: ProfileDraft): GatewayProfile {
+    const stored: StoredProfile = { ...draft, id: createId() }
+    store.insert(stored, now())
+    reload(stored.id)
+    return find(stored.id)
+  }
+
   /** Stores a key, bound to the origin in this profile. Throws `bad-input` for `key`. */
   async function saveKey({ id, keyOrigin }: GatewayProfile, slot: KeySlot, key: string): Promise<void> {
-    // Other characters are not valid in a header (RFC 6750 2.1).
-    if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
+    checkKeyText(key)
     await keys.write(find(id).id, slot, { origin: keyOrigin, key })
     onChanged(id)
   }
@@ -132,22 +139,14 @@ export function createProfiles({
      */
     'profiles.save': async ({ id, draft }) => {
       const before = id === undefined ? undefined : findEditable(id)
-      const stored: StoredProfile = {
-        id: id ?? createId(),
-        name: draft.name,
-        baseUrl: parseBaseUrl(draft.baseUrl),
-        authorizeUrl: draft.authorizeUrl === null ? null : parseAuthorizeUrl(draft.authorizeUrl),
-        dialect: draft.dialect,
-      }
-      await allow([stored.baseUrl, ...(stored.authorizeUrl === null ? [] : [stored.authorizeUrl])])
-      if (!before) store.insert(stored, now())
-      else {
-        // Removed first: between the two steps a missing key is better than one for the wrong address.
-        if (before.address()?.baseUrl !== stored.baseUrl) await removeKeys(stored.id)
-        store.update(stored)
-      }
-      reload(stored.id)
-      return view(find(stored.id))
+      const normalised = { ...draft, ...parseAddresses(draft) }
+      await allow(urlsOf(normalised))
+      if (before === undefined) return view(add(normalised))
+      // Removed first: between the two steps a missing key is better than one for the wrong address.
+      if (before.address()?.baseUrl !== normalised.baseUrl) await removeKeys(before.id)
+      store.update({ ...normalised, id: before.id })
+      reload(before.id)
+      return view(find(before.id))
     },
 
     /** Removes a profile and its keys. Its conversations are kept. */
@@ -176,7 +175,27 @@ export function createProfiles({
     },
   } satisfies Partial<CallHandlers>
 
-  return { calls, all: (): readonly GatewayProfile[] => profiles, find, active, choose, saveKey, removeKey }
+  return { calls, all: (): readonly GatewayProfile[] => profiles, find, active, view, add, choose, saveKey, removeKey }
+}
+
+type Addresses = Pick<ProfileDraft, 'baseUrl' | 'authorizeUrl'>
+
+/** Normalises the addresses that a person entered. Throws `bad-input` with the field. */
+export function parseAddresses({ baseUrl, authorizeUrl }: Addresses): Addresses {
+  return {
+    baseUrl: parseBaseUrl(baseUrl),
+    authorizeUrl: authorizeUrl === null ? null : parseAuthorizeUrl(authorizeUrl),
+  }
+}
+
+/** Returns the addresses that requests or the browser go to. */
+export function urlsOf({ baseUrl, authorizeUrl }: Addresses): string[] {
+  return authorizeUrl === null ? [baseUrl] : [baseUrl, authorizeUrl]
+}
+
+/** Throws `bad-input` for `key` if a text cannot be a key: other characters are not valid in a header (RFC 6750 2.1). */
+export function checkKeyText(key: string): void {
+  if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
 }
 
 function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {

@@ -106,8 +106,8 @@ test.each([
     expect(await timedOut(keychain.read('work', 'management'))).toBeNull()
     await keychain.write('work', 'user', key)
     expect(await keychain.read('work', 'user')).toEqual(key)
-    expect(keychain.state()).toEqual(memory(reason))
-    expect(states).toEqual([memory(reason)])
+    expect(keychain.state()).toEqual({ ...memory(reason), hasUnreadKey: true })
+    expect(states).toEqual([{ ...memory(reason), hasUnreadKey: true }])
     expect(system.secrets.size).toBe(0)
     expect(await open(system).keychain.read('work', 'user')).toBeNull()
   },

@@ -70,10 +70,14 @@ export function createKeychain({
     onChanged(next, before)
   }
 
-  /** Runs an operation after the earlier ones. Returns undefined if the keychain cannot be used. */
+  /**
+   * Runs an operation after the earlier ones. Returns undefined if the keychain cannot be used; `failed` is then part of
+   * its state.
+   */
   function runOperation<Result>(
     account: string,
     work: (entry: KeychainEntry) => Promise<Result>,
+    failed: { readonly hasUnreadKey?: true } = {},
   ): Promise<Result | undefined> {
     const turn = last.then(async () => {
       if (!isUsable()) return undefined
@@ -84,7 +88,7 @@ export function createKeychain({
         return done
       } catch (error) {
         hasFailed = true
-        publish(keychainProblem(error))
+        publish({ ...keychainProblem(error), ...failed })
         if (error instanceof NoAnswerError) void checkAgainAfter(result)
         return undefined
       }
@@ -114,11 +118,15 @@ export function createKeychain({
     const before = known.get(account)
     if (before !== undefined) return before
     if (accountStates.get(account) !== 'kept') return null
-    const secret = await runOperation(account, (entry) => entry.read())
+    const secret = await runOperation(account, (entry) => entry.read(), { hasUnreadKey: true })
     // It may have been written or removed in the meantime.
     const meanwhile = known.get(account)
     if (meanwhile !== undefined) return meanwhile
-    if (secret === undefined) return null
+    if (secret === undefined) {
+      // It may have failed before, in another operation.
+      if (state.kind === 'memory' && state.hasUnreadKey !== true) publish({ ...state, hasUnreadKey: true })
+      return null
+    }
     const key = parseSecret(secret)
     known.set(account, key)
     if (key) onSecret(key.key)

@@ -27,6 +27,15 @@ test('a known gateway and links to it need no consent', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
+test('an origin counts as allowed once the person has allowed it', async () => {
+  const { consent, ask } = open()
+  expect(consent.isAllowedGateway('https://known.example/v1')).toBe(true)
+  expect(consent.isAllowedGateway('https://new.example/v1')).toBe(false)
+  expect(ask).not.toHaveBeenCalled()
+  await consent.allowGateway(['https://new.example/v1'])
+  expect(consent.isAllowedGateway('https://new.example/other')).toBe(true)
+})
+
 test('another port is another origin', async () => {
   const { consent, ask } = open()
   await consent.allowGateway(['https://known.example:8443/api/v1'])

@@ -72,10 +72,15 @@ export function createOriginConsent({
     }
   }
 
+  const knownGateways = (): string[] => [...gatewayOrigins(), ...read('allowedGatewayOrigins')]
+
   return {
+    /** Returns whether requests to this address need no question. */
+    isAllowedGateway: (url: string): boolean => knownGateways().includes(new URL(url).origin),
+
     /** Throws `bad-input` for `baseUrl` if the person refuses, or cannot be asked now. */
     async allowGateway(urls: readonly string[]): Promise<void> {
-      const known = new Set([...gatewayOrigins(), ...read('allowedGatewayOrigins')])
+      const known = new Set(knownGateways())
       const asked = [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => !known.has(origin))
       if (asked.length === 0) return
       const hosts = asked.map((origin) => new URL(origin).host)
@@ -102,7 +107,7 @@ export function createOriginConsent({
     async allowLink({ protocol, origin, host, href }: URL): Promise<boolean> {
       links = lastMinute(links)
       if (links.length >= maxLinksPerMinute) throw tooManyQuestions('link')
-      const known = [...gatewayOrigins(), ...read('allowedGatewayOrigins'), ...read('allowedLinkOrigins')]
+      const known = [...knownGateways(), ...read('allowedLinkOrigins')]
       if (protocol === 'https:' && !known.includes(origin)) {
         if (!(await askOnce({ kind: 'link', hosts: [host], address: href }))) return false
         remember('allowedLinkOrigins', [origin])

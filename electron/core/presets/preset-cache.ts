@@ -66,6 +66,15 @@ export function createPresetCache(database: Database) {
       database.get<{ seen_at: number }>('select seen_at from preset_lists where profile_id = ?', profileId)?.seen_at ??
       null,
 
+    /** The id by which the gateway knows the person; null until the app has saved a version there. */
+    author: (profileId: string): string | null =>
+      database.get<{ creator_id: string }>('select creator_id from preset_authors where profile_id = ?', profileId)
+        ?.creator_id ?? null,
+
+    keepAuthor(profileId: string, creatorId: string): void {
+      database.run('insert or replace into preset_authors (profile_id, creator_id) values (?, ?)', profileId, creatorId)
+    },
+
     /** Replaces the cached list; null if the gateway has none. */
     keepList(profileId: string, list: readonly PresetSummary[] | null, now: number): void {
       database.transaction(() => {

@@ -182,6 +182,8 @@ export function openPresets({
       return {}
     },
 
+    'presets.author': (input) => ({ creatorId: cache.author(idOf(input)) }),
+
     'presets.draft': ({ slug, ...input }) => drafts.read(idOf(input), slug),
 
     'presets.saveDraft': ({ draft, ...input }) => {
@@ -207,8 +209,10 @@ export function openPresets({
       const draft = { ...toSave, updatedAt: now() }
       drafts.write(profileId, draft)
       try {
-        const { preset, version: written, differences } = await savePreset(gatewayOf(profileId), toSave, never)
+        const saved = await savePreset(gatewayOf(profileId), toSave, never)
+        const { preset, version: written, differences, author } = saved
         database.transaction(() => {
+          if (author !== null) cache.keepAuthor(profileId, author)
           keepPreset(profileId, toSave.slug, preset)
           versionCache.keep(profileId, toSave.slug, [written])
           if (toSave.baseVersion === null) cache.keep(profileId, toSave.slug, 'created')
@@ -231,7 +235,7 @@ export function openPresets({
   } satisfies Partial<CallHandlers>
 
   const streams = {
-    'presets.runTest': ({ slug, targets, sampleIds, ...input }, signal) => {
+    'presets.runTest': ({ slug, targets, sampleIds, model, ...input }, signal) => {
       const profileId = idOf(input)
       const { profile, client } = gatewayOf(profileId)
       return runTest(
@@ -240,7 +244,7 @@ export function openPresets({
           samples: tests.samples(profileId, slug).filter(({ id }) => sampleIds?.includes(id) ?? true),
           targets: [...new Set(targets)],
           beforeSend,
-          contentOf: (target, stop) => contentOfTarget(profileId, slug, target, stop),
+          contentOf: async (target, stop) => withModel(await contentOfTarget(profileId, slug, target, stop), model),
           onResult: (result) =>
             trySave(() =>
               database.transaction(() => {
@@ -279,6 +283,12 @@ export function openPresets({
       return { conversationId: conversation.id, ...promote(conversation, base && contentOf(base)) }
     },
   }
+}
+
+/** Returns the content with this model, unless it has one. */
+function withModel(content: PresetContent, model: string | undefined): PresetContent {
+  if (model === undefined || content.config['model'] !== undefined) return content
+  return { ...content, config: { ...content.config, model } }
 }
 
 /** Returns whether a test request may have cost something: not if it was refused, or stopped before an answer. */

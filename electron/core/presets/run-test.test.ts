@@ -119,6 +119,21 @@ test('each sample is sent with the content of the draft and of versions in the r
   )
 })
 
+test('a chosen model answers only for targets that set none', async () => {
+  const { presets, server } = await open()
+  server.write('writer', {}, 'One.')
+  server.write('writer', { model: 'b' }, 'Two.')
+  presets.calls['presets.saveSamples']({ profileId: id, slug: 'writer', samples: [{ id: 's1', text: 'First' }] })
+  server.answer(/POST \/chat/, eventStream(stream))
+  await last(
+    presets.streams['presets.runTest']({ profileId: id, slug: 'writer', targets: [1, 2], model: 'chosen' }, never),
+  )
+  const models = server.requests.flatMap(({ method, body }) =>
+    method === 'POST' ? [(JSON.parse(body) as { model: string }).model] : [],
+  )
+  expect(models.toSorted((one, other) => one.localeCompare(other))).toEqual(['b', 'chosen'])
+})
+
 test('only the selected samples are run, and results are removed with their sample', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })

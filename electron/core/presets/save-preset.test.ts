@@ -315,3 +315,15 @@ test('a version that another client wrote right after is not compared with the s
   const { preset, differences } = await presets.calls['presets.save']({ profileId: id, ...draft })
   expect([preset.designated_version?.version, differences]).toEqual([2, []])
 })
+
+test('the person is known by the author of the version that this app wrote, not of one that was there', async () => {
+  const { presets, server } = await open()
+  const author = () => presets.calls['presets.author']({ profileId: id }).creatorId
+  server.write('writer', draft.config, draft.systemPrompt)
+  // The same content is there already, so nothing is written.
+  await presets.calls['presets.save']({ profileId: id, ...draft })
+  expect(author()).toBeNull()
+  await presets.calls['presets.save']({ profileId: id, ...draft, systemPrompt: 'Be kind.', baseVersion: 1 })
+  expect(author()).toBe('user_1')
+  expect(presets.calls['presets.author']({ profileId: 'other' }).creatorId).toBeNull()
+})

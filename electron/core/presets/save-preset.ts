@@ -20,6 +20,8 @@ export interface SavedPreset {
   /** The version that was written. */
   readonly version: PresetVersion | null
   readonly differences: StoredDifference[]
+  /** The id by which the gateway knows the person; null if nothing was written or the gateway did not report it. */
+  readonly author: string | null
 }
 
 /**
@@ -40,13 +42,14 @@ export async function savePreset(
     // If an earlier answer was lost, the content may be saved already.
     const isSaved = newest !== null && isSameContent(contentOf(newest), content)
     if (before === null || !isSaved) throw conflictError(newest, baseVersion)
-    return { preset: before, version: newest, differences: [] }
+    return { preset: before, version: newest, differences: [], author: null }
   }
   const written = (await gateway.client.call('presets.write', { params: { slug }, body }, signal)).data
   // The preset is saved even if this request fails.
   const preset = (await readPreset(gateway, slug, signal).catch(() => null)) ?? written
   const version = findWrittenVersion(written, preset)
-  return { preset, version, differences: version ? storedDifferences(content, contentOf(version)) : [] }
+  const differences = version ? storedDifferences(content, contentOf(version)) : []
+  return { preset, version, differences, author: written.designated_version?.creator_id || null }
 }
 
 async function readPreset({ client }: PresetGateway, slug: string, signal: AbortSignal): Promise<Preset | null> {

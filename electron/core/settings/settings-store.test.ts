@@ -27,9 +27,13 @@ const defaults = {
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
+  showsFigures: false,
+  hasChosenModel: false,
+  announcedServers: [],
+  declinedServers: [],
   asksForRouting: true,
-  favouriteModels: [],
-  recentModels: [],
+  favouriteModels: {},
+  recentModels: {},
 }
 
 test('what was never chosen has its default', () => {
@@ -56,7 +60,7 @@ test('on a full disk a change applies, and is saved once there is space', ({ ski
   settings.change({ theme: 'dark' })
   const free = fillDisk(disk)
   // Needs more pages than fit into the space that the log has left.
-  const favouriteModels = Array.from({ length: 200 }, (_, index) => `${'model'.repeat(10)}-${index}`)
+  const favouriteModels = { own: Array.from({ length: 200 }, (_, index) => `${'model'.repeat(10)}-${index}`) }
   const changed = { ...defaults, theme: 'dark', view: 'settings', favouriteModels }
   expect(settings.change({ view: 'settings', favouriteModels })).toEqual(changed)
   expect(settings.read()).toEqual(changed)
@@ -92,6 +96,12 @@ test('a value that this version does not understand counts as not chosen and sta
   writeRow(database, 'view', 'providers')
   expect(createSettingsStore(database).read()).toEqual({ ...defaults, view: 'providers' })
   expect(database.get(`select value from settings where key = 'theme'`)).toEqual({ value: '"sepia"' })
+})
+
+test('favourites of the time before each gateway had its own are kept for all', () => {
+  const database = temporaryDatabase()
+  writeRow(database, 'favouriteModels', ['acme/small'])
+  expect(createSettingsStore(database).read().favouriteModels).toEqual({ '': ['acme/small'] })
 })
 
 test.each([

@@ -53,6 +53,7 @@ test.each(migrations.map(({ version }) => version))('data of version %i survives
       id: 'c',
       title: 'Old talk',
       preview: 'Hello',
+      model: null,
       updatedAt: 2,
       state: 'done',
       hasDraft: false,

@@ -9,6 +9,7 @@ import { ledgerRollups } from './migrations/0010-ledger-rollups.ts'
 import { clipTags, comparisons, attachments, messageDepth } from './migrations/0011-0014-comparisons-and-files.ts'
 import { usageLimits } from './migrations/0015-usage-limits.ts'
 import { importedQueue, knownCosts, chatDraftsTable } from './migrations/0016-0018-known-costs-and-drafts.ts'
+import { presetAuthors } from './migrations/0019-preset-authors.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   importedQueue,
   knownCosts,
   chatDraftsTable,
+  presetAuthors,
 ]

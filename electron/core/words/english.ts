@@ -29,6 +29,10 @@ export const english = {
     fullScreen: 'Toggle Full Screen',
     window: 'Window',
     minimize: 'Minimize',
+    help: 'Help',
+    appHelp: 'Gatehouse Help',
+    keyboardHelp: 'Keyboard Shortcuts',
+    logFolder: 'Open Log Folder',
     copyLink: 'Copy Link',
   },
   tray: {

@@ -29,6 +29,10 @@ export const german: MainWords = {
     fullScreen: 'Vollbildmodus',
     window: 'Fenster',
     minimize: 'Minimieren',
+    help: 'Hilfe',
+    appHelp: 'Gatehouse-Hilfe',
+    keyboardHelp: 'Tastenkürzel',
+    logFolder: 'Protokollordner öffnen',
     copyLink: 'Link kopieren',
   },
   tray: {

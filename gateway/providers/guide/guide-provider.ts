@@ -13,8 +13,10 @@ import {
   writeExampleCall,
   type WrittenCall,
 } from '../tool-use.ts'
-import { type GuideIndex, questionWords } from './guide-index.ts'
-import { writeGuideAnswer } from './write-answer.ts'
+import type { GuideIndex } from '#shared-node/guide/guide-index.ts'
+import { helpAddress } from '#shared/guide/help-address.ts'
+import { readWords } from '#shared/guide/question-words.ts'
+import { type GuideAnswer, writeGuideAnswer } from './write-answer.ts'
 
 /** Tokens per second: fast enough to be no delay, and still visibly streamed. */
 const guideRate = 600
@@ -32,20 +34,21 @@ interface GuideProviderOptions {
 export function createGuideProvider(options: GuideProviderOptions): ChatProvider {
   const { guide, rate = guideRate, clock = systemClock } = options
   return {
-    profile: ownProfile('Guide', 'guide'),
+    profile: ownProfile('Built-in help', 'guide'),
     models: [
       describeModel({
         id: 'gatehouse/guide',
-        name: 'Gatehouse: Guide',
-        description: 'Answers questions about Gatehouse by quoting its user guide. On this computer, free, no network.',
+        name: 'Built-in help',
+        description:
+          'Not an AI model: it answers questions about Gatehouse with sections of the user guide. Works offline.',
       }),
     ],
     async *chat(request, _model, signal) {
       const question = lastUserText(request.messages)
       const progress = readToolProgress(request.messages)
       const call = decideCall(request, question, progress)
-      const limited = progress.turn > 0 ? quoteResults(progress.results) : writeGuideAnswer(question, guide)
-      const text = call === null ? answerAsJson(limited, request.response_format) : call.arguments
+      const answer = progress.turn > 0 ? quoteResults(progress.results) : writeGuideAnswer(question, guide)
+      const text = call === null ? answerAsJson(answer.text, request.response_format) : call.arguments
       const { tokens, finishReason } = limitText(text, readLimits(request, call === null))
       if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
       // An answer in one piece is not shown before its end, so pacing would only delay it.
@@ -53,6 +56,9 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
       for await (const piece of pace(tokens, shownRate, signal, clock)) {
         yield call === null ? writeText(piece, request) : writeCall(null, { arguments: piece })
       }
+      // A source belongs to a text; JSON is read by a program.
+      const isText = call === null && text === answer.text
+      if (isText && answer.sections.length > 0) yield citeSections(answer, tokens.join('').length)
       yield {
         type: 'finish',
         reason: call !== null && finishReason === 'stop' ? 'tool_calls' : finishReason,
@@ -82,8 +88,17 @@ function writeText(token: string, { logprobs, top_logprobs: alternatives }: Chat
   return { type: 'content', text: token, logprobs: { content } }
 }
 
-function quoteResults(results: readonly string[]): string {
-  return results.map((result) => result.replaceAll(/^/gm, '> ')).join('\n\n')
+/** Cites the sections of an answer, which the app shows as links to its help. */
+function citeSections({ sections }: GuideAnswer, length: number): ProviderPart {
+  const annotations = sections.map(({ id, page, headings }) => ({
+    type: 'url_citation',
+    url_citation: { url: helpAddress(id), title: headings.at(-1) ?? page, start_index: 0, end_index: length },
+  }))
+  return { type: 'delta', delta: { annotations } }
+}
+
+function quoteResults(results: readonly string[]): GuideAnswer {
+  return { text: results.map((result) => result.replaceAll(/^/gm, '> ')).join('\n\n'), sections: [] }
 }
 
 /**
@@ -120,8 +135,8 @@ function decideCall(
     }
     case 'free': {
       if (turn > 0) return null
-      const words = ` ${questionWords(question).join(' ')} `
-      const named = offeredFunctions(request).find(({ name }) => words.includes(` ${questionWords(name).join(' ')} `))
+      const words = ` ${readWords(question).join(' ')} `
+      const named = offeredFunctions(request).find(({ name }) => words.includes(` ${readWords(name).join(' ')} `))
       return named === undefined ? null : writeExampleCall(named, question)
     }
   }

@@ -1,187 +1,112 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { indexGuide } from '#shared-node/guide/guide-index.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { splitIntoSections } from '#shared/guide/guide-section.ts'
 import { createInstantClock } from '../../testing/instant-clock.ts'
-import { indexGuide, openGuide, wordsToSearch } from './guide-index.ts'
+import type { ProviderPart } from '../chat-provider.ts'
 import { createGuideProvider } from './guide-provider.ts'
-import { type GuideSection, splitIntoSections } from './guide-section.ts'
 import { writeGuideAnswer } from './write-answer.ts'
 
-const page = `Before the title.
+const pages = {
+  'chat.md':
+    '# Chat\n\nTalk with models.\n\n## Stop an answer\n\nPress **Stop**, see [the keys](keyboard.md#keyboard-shortcuts).\n\n' +
+    '## Stop reading aloud\n\nPress Esc.\n\n## Stop recording sounds slowly\n\nPress it again.\n\n## Stop updating software every other moon\n\nQuit.\n',
+  'connect.md': '# Connect a model\n\nStart Ollama.\n',
+  'keyboard.md': '# Keyboard\n\nFor fingers.\n\n## Keyboard shortcuts\n\nEsc.\n',
+  'start.md': '# Start\n\nWelcome.\n\n## Get started\n\nOpen the app.\n',
+}
+const guide = indexGuide(Object.entries(pages).flatMap(([name, page]) => splitIntoSections(page, name)))
 
-# Chat *here*
+function answer(question: string) {
+  const { text, sections } = writeGuideAnswer(question, guide)
+  return { text, sections: sections.map(({ id }) => id) }
+}
 
-Talk with models. [See the list](providers.md) of them.
-
-![A picture](../screenshots/chat.png)
-
-## Stopping
-
-Press **Stop**.
-
-\`\`\`
-# no heading
-\`\`\`
-
-### On a phone ##
-
-Hold it.
-
-## Empty
-
-## Last
-
-Bye.
-`
-
-test('a page is split at its headings, with code, pictures and links in it', () => {
-  expect(splitIntoSections(page, 'chat.md')).toEqual([
-    { page: 'chat', headings: [], body: 'Before the title.' },
-    { page: 'Chat here', headings: [], body: 'Talk with models. See the list of them.' },
-    { page: 'Chat here', headings: ['Stopping'], body: 'Press **Stop**.\n\n```\n# no heading\n```' },
-    { page: 'Chat here', headings: ['Stopping', 'On a phone'], body: 'Hold it.' },
-    { page: 'Chat here', headings: ['Last'], body: 'Bye.' },
-  ])
+test('a question is answered with its section, and at most two others are cited', () => {
+  expect(answer('stop')).toEqual({
+    text: '**Stop an answer**\n\nPress **Stop**, see the keys.',
+    sections: ['chat#stop-an-answer', 'chat#stop-reading-aloud', 'chat#stop-recording-sounds-slowly'],
+  })
+  expect(answer('connect a model')).toEqual({ text: '**Connect a model**\n\nStart Ollama.', sections: ['connect'] })
 })
 
-const guide = indexGuide([
-  { page: 'Chat', headings: [], body: 'Talk with models. A second sentence.' },
-  { page: 'Chat', headings: ['Stopping an answer'], body: 'Press Stop while it runs.' },
-  { page: 'Voice', headings: [], body: 'Speak and listen to answers, or stop them.' },
-])
-
-const overview =
-  'The guide has these pages:\n\n- **Chat**: Talk with models.\n- **Voice**: Speak and listen to answers, or stop them.' +
-  '\n\nAsk me about any of them.'
-
-test.each([
-  [
-    'How do I stop it?',
-    '**Chat › Stopping an answer**\n\nPress Stop while it runs.\n\nMore about it in the user guide:\n\n- Voice',
-  ],
-  [
-    'stops',
-    '**Chat › Stopping an answer**\n\nPress Stop while it runs.\n\nMore about it in the user guide:\n\n- Voice',
-  ],
-  ['VOICE', '**Voice**\n\nSpeak and listen to answers, or stop them.'],
-  ['hello', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
-  ['What can I do here?', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
-  ['', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
-])('%j is answered', (question, answer) => {
-  expect(writeGuideAnswer(question, guide)).toBe(answer)
+test.each(['hello', '', 'what can you do?'])('%j gets a greeting and the first sections to read', (message) => {
+  expect(answer(message)).toEqual({
+    text: 'Hello! I’m the built-in help: ask me how Gatehouse works, or connect a model to ask anything.',
+    sections: ['start#get-started', 'connect', 'chat', 'keyboard#keyboard-shortcuts'],
+  })
 })
 
-test('a question that the guide cannot answer gets an honest no and the overview', () => {
-  const answer = writeGuideAnswer('weather in Paris', guide)
-  expect(answer).toMatch(/^The user guide has nothing about that\./)
-  expect(answer.endsWith(overview)).toBe(true)
-})
+test.each(['Write a short mail to my landlord', 'translate Stop to German', '2+2'])(
+  '%j gets an honest no, and how to connect a model',
+  (message) => {
+    expect(answer(message)).toEqual({
+      text: 'I’m the built-in help, not an AI model, so I can’t do that. Connect a model and it will answer this message.',
+      sections: ['connect'],
+    })
+  },
+)
 
-test('the same question gets the same answer, and never an error', () => {
+test.each(['weather in Paris', 'What is the capital of France?'])(
+  '%j, which the guide does not cover, gets an honest no, and how to connect a model',
+  (message) => {
+    expect(answer(message)).toEqual({
+      text:
+        'The guide doesn’t cover that. I’m the built-in help, not an AI model: connect a model and it will answer this ' +
+        'message.',
+      sections: ['connect'],
+    })
+  },
+)
+
+test('the same message gets the same answer, and never an error', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (question) => {
-      const answer = writeGuideAnswer(question, guide)
-      expect(answer).not.toBe('')
-      expect(writeGuideAnswer(question, guide)).toBe(answer)
+    fc.property(fc.string({ unit: 'binary' }), (message) => {
+      expect(answer(message).text).not.toBe('')
+      expect(answer(message)).toEqual(answer(message))
     }),
   )
 })
 
-const onStopping = 'Press Stop while it runs.'
-const nothing = 'The user guide has nothing about that.'
+async function readParts(request: ChatRequest): Promise<ProviderPart[]> {
+  const { chat } = createGuideProvider({ guide, rate: null })
+  const parts: ProviderPart[] = []
+  for await (const part of chat(request, 'gatehouse/guide', new AbortController().signal)) parts.push(part)
+  return parts
+}
 
-test.each([
-  ['"stop', onStopping],
-  ['stop AND', onStopping],
-  ['NEAR(stop', onStopping],
-  ['page:stop', onStopping],
-  ['stop NOT answer', onStopping],
-  ['sto*', nothing],
-  ["sto'p; --", nothing],
-])('%j is read as words, not as a query', (question, expected) => {
-  expect(writeGuideAnswer(question, guide)).toContain(expected)
-})
+const stop: ChatRequest = { messages: [{ role: 'user', content: 'stop' }] }
 
-test('only meaningful words are searched, each once and up to a maximum', () => {
-  expect(wordsToSearch('How do I stop the ANSWER, the answer?')).toEqual(['stop', 'answer'])
-  expect(wordsToSearch(Array.from({ length: 99 }, (_, index) => `word${index}`).join(' '))).toHaveLength(24)
-})
-
-test('of a very long question only the beginning and the end are read', () => {
-  const long = 'the '.repeat(5000)
-  expect(wordsToSearch(`Stop ${long} middle ${long} answer`)).toEqual(['stop', 'answer'])
-})
-
-test('a search does not go over the headings of all sections', () => {
-  let reads = 0
-  const section: GuideSection = {
-    page: 'Chat',
-    get headings() {
-      reads += 1
-      return ['How do I stop?']
+test('sections are cited as sources after the text, with an address of the help', async () => {
+  const parts = await readParts(stop)
+  const text = parts.map((part) => (part.type === 'content' ? part.text : '')).join('')
+  const place = { start_index: 0, end_index: text.length }
+  expect(parts.slice(-2).map((part) => (part.type === 'delta' ? part.delta : part.type))).toEqual([
+    {
+      annotations: [
+        ['gatehouse-help:chat#stop-an-answer', 'Stop an answer'],
+        ['gatehouse-help:chat#stop-reading-aloud', 'Stop reading aloud'],
+        ['gatehouse-help:chat#stop-recording-sounds-slowly', 'Stop recording sounds slowly'],
+      ].map(([url, title]) => ({ type: 'url_citation', url_citation: { url, title, ...place } })),
     },
-    body: 'Press Stop.',
-  }
-  const index = indexGuide([section])
-  const readsToIndex = reads
-  expect(index.search('HOW do I stop', 1)).toEqual([section])
-  expect(reads).toBe(readsToIndex)
+    'finish',
+  ])
 })
-
-test('a folder without pages is refused', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-'))
-  expect(() => openGuide(folder)).toThrow(`No pages of the user guide are in ${folder}`)
-})
-
-const guideFolder = fileURLToPath(new URL('../../../docs/guide', import.meta.url))
 
 test.each([
-  ['How do I stop an answer?', 'stop'],
-  ['Where is my data folder?', 'data folder'],
-  ['Which keyboard shortcuts are there?', 'shortcut'],
-  ['How do I rename a conversation?', 'rename'],
-  ['Does it work with Ollama?', 'ollama'],
-  ['What does 429 mean?', '429'],
-  ['How do I change the language to German?', 'deutsch'],
-])('the real guide answers %j', (question, word) => {
-  const real = openGuide(guideFolder)
-  const answer = writeGuideAnswer(question, real)
-  expect(answer).toMatch(/^\*\*.+\*\*\n\n/)
-  expect(answer.split('More about it')[0]?.toLowerCase()).toContain(word)
-  real.close()
-})
-
-test('the real guide answers each question that it contains with the section under it', () => {
-  const real = openGuide(guideFolder)
-  const wrong = readdirSync(guideFolder)
-    .flatMap((name) => splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name))
-    .flatMap(({ page: title, headings }) =>
-      headings.map((heading) => ({ heading, expected: `**${title} › ${heading}**` })),
-    )
-    .map(({ heading, expected }) => [expected, writeGuideAnswer(heading, real).split('\n')[0]])
-    .filter(([expected, answered]) => expected !== answered)
-  real.close()
-  expect(wrong).toEqual([])
-})
-
-test('every page of the real guide begins with a title and an introduction', () => {
-  for (const name of readdirSync(guideFolder)) {
-    const [first] = splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name)
-    expect([name, first?.headings]).toEqual([name, []])
-    expect(first?.page).not.toBe(name.replace(/\.md$/, ''))
-  }
+  ['JSON', { ...stop, response_format: { type: 'json_object' } }],
+  ['a tool call', { ...stop, tools: [{ type: 'function', function: { name: 'weather' } }], tool_choice: 'required' }],
+] as const)('%s cites nothing', async (_, request) => {
+  const parts = await readParts(request as unknown as ChatRequest)
+  expect(parts.flatMap((part) => (part.type === 'delta' ? (part.delta.annotations ?? []) : []))).toEqual([])
 })
 
 test('a streamed answer is spread over time, and one in one piece is sent immediately', async () => {
   const clock = createInstantClock()
   const { chat } = createGuideProvider({ guide, rate: 100, clock })
   const timesOf = async (stream: boolean) => {
-    const request: ChatRequest = { stream, messages: [{ role: 'user', content: 'stopping' }] }
+    const request: ChatRequest = { ...stop, stream }
     const begin = clock.now()
     const times: number[] = []
     for await (const { type } of chat(request, 'gatehouse/guide', new AbortController().signal)) {

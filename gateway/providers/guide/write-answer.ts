@@ -1,40 +1,41 @@
-import { type GuideIndex, wordsToSearch } from './guide-index.ts'
-import { nameSection, type GuideSection } from './guide-section.ts'
+import type { GuideIndex } from '#shared-node/guide/guide-index.ts'
+import { type GuideSection, withoutLinks } from '#shared/guide/guide-section.ts'
+import { connectSection } from '#shared/guide/help-address.ts'
+import { isGreeting, isModelWork } from '#shared/guide/question-words.ts'
 
-/** How many further sections are listed below the quoted one. */
-const furtherSections = 3
+/** What the built-in help answers. */
+export interface GuideAnswer {
+  /** Markdown. */
+  readonly text: string
+  /** The sections to read, the quoted one first. */
+  readonly sections: readonly GuideSection[]
+}
 
-/** Returns the answer to a question, as Markdown. The same question always gets the same answer. */
-export function writeGuideAnswer(question: string, guide: GuideIndex): string {
-  const [best, ...others] = guide.search(question, furtherSections + 1)
-  if (best !== undefined) return quote(best, others)
-  if (wordsToSearch(question).length === 0) {
-    return `Hello! I answer questions about Gatehouse from its user guide.\n\n${writeOverview(guide)}`
+/** How many further sections are cited with the quoted one. */
+const maxRelated = 2
+
+/** What a newcomer reads first. */
+const firstSections = ['start#get-started', connectSection, 'chat', 'keyboard#keyboard-shortcuts']
+
+/** Returns the answer to a question. The same question always gets the same answer. */
+export function writeGuideAnswer(question: string, guide: GuideIndex): GuideAnswer {
+  const sections = guide.search(question, 1 + maxRelated)
+  const [best] = sections
+  if (best !== undefined) {
+    return { text: `**${best.headings.at(-1) ?? best.page}**\n\n${withoutLinks(best.body)}`, sections }
   }
-  return (
-    'The user guide has nothing about that. I am not a language model: I only look things up in the guide. ' +
-    `To talk with one, choose another model.\n\n${writeOverview(guide)}`
-  )
-}
-
-function quote(best: GuideSection, others: readonly GuideSection[]): string {
-  const quoted = `**${nameSection(best)}**\n\n${best.body}`
-  if (others.length === 0) return quoted
-  const more = others.map((section) => `- ${nameSection(section)}`).join('\n')
-  return `${quoted}\n\nMore about it in the user guide:\n\n${more}`
-}
-
-/** Writes one line for each page, from its introduction. */
-function writeOverview({ sections }: GuideIndex): string {
-  const openings = new Map<string, string>()
-  for (const { page, body } of sections) {
-    if (!openings.has(page)) openings.set(page, firstSentence(body))
+  if (isGreeting(question)) {
+    return {
+      text: 'Hello! I’m the built-in help: ask me how Gatehouse works, or connect a model to ask anything.',
+      sections: findSections(firstSections, guide),
+    }
   }
-  const lines = [...openings].map(([page, sentence]) => `- **${page}**: ${sentence}`)
-  return `The guide has these pages:\n\n${lines.join('\n')}\n\nAsk me about any of them.`
+  const text = isModelWork(question)
+    ? 'I’m the built-in help, not an AI model, so I can’t do that. Connect a model and it will answer this message.'
+    : 'The guide doesn’t cover that. I’m the built-in help, not an AI model: connect a model and it will answer this message.'
+  return { text, sections: findSections([connectSection], guide) }
 }
 
-function firstSentence(body: string): string {
-  const paragraph = body.split(/\n\s*\n/, 1)[0] ?? ''
-  return /^.*?[.!?](?=\s|$)/s.exec(paragraph)?.[0].replaceAll(/\s+/g, ' ') ?? paragraph.replaceAll(/\s+/g, ' ')
+function findSections(ids: readonly string[], { sections }: GuideIndex): GuideSection[] {
+  return ids.flatMap((id) => sections.find((section) => section.id === id) ?? [])
 }

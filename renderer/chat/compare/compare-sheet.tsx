@@ -4,7 +4,7 @@ import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
-import { useSettings } from '../../bridge/settings.ts'
+import { useKeptModels } from '../../gateways/kept-models.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -64,7 +64,7 @@ interface TargetListProps {
 
 /** The targets, each editable, and a button that adds one. */
 export function ComparisonTargets({ conversation, sheet, targets, min, max, onChange }: TargetListProps) {
-  const { recentModels } = useSettings()
+  const { recent } = useKeptModels(conversation.profileId)
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   const remove = (index: number) => {
     removeTargetInput(sheet, index + 1)
@@ -93,7 +93,7 @@ export function ComparisonTargets({ conversation, sheet, targets, min, max, onCh
           variant="ghost"
           icon={Plus}
           disabled={targets.length >= max}
-          onClick={() => onChange([...targets, nextTarget(targets, recentModels, models)])}
+          onClick={() => onChange([...targets, nextTarget(targets, recent, models)])}
         >
           {text.add}
         </Button>

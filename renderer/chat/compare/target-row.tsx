@@ -7,10 +7,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
-import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
-import { ModelPopover } from '../model-picker/model-popover.tsx'
-import ModelSearch from '../model-picker/model-search.tsx'
-import { withNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
+import { modelNamesIn } from '../../gateways/model-name.ts'
+import { fallbacksIn } from '../../model-choice/fallbacks.ts'
+import { toggled } from '../../gateways/kept-models.ts'
+import { ModelChoice } from '../../model-choice/model-choice.tsx'
+import { openConnectAnother } from '../../connect/connect-another-state.ts'
 import field from '../../ui/field.module.css'
 import styles from './compare.module.css'
 
@@ -89,18 +90,10 @@ interface TargetModelProps {
 /** The model of one target: a button with its name that opens the model list. */
 function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
   const [isOpen, setOpen] = useState(false)
-  const { recentModels } = useSettings()
-  const changeSettings = useChangeSettings()
   const models = useModelsOf(profileId)
   const defaultLabel = target.preset === null ? text.defaultModel : text.presetModel
-  const name = models.data?.data.find(({ id }) => id === target.model)?.name ?? target.model ?? defaultLabel
+  const name = target.model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(target.model)
   const fallbacks = fallbacksIn(target.parameters?.['models'])
-
-  function choose(model: string | null): void {
-    setOpen(false)
-    if (model !== null) changeSettings({ recentModels: withNewest(recentModels, model) })
-    onChange({ ...target, model })
-  }
 
   function toggleFallback(id: string): void {
     const { models: _before, ...others } = target.parameters ?? {}
@@ -109,15 +102,18 @@ function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
   }
 
   return (
-    <ModelPopover label={text.model(index, name)} name={name} isOpen={isOpen} setOpen={setOpen}>
-      <ModelSearch
-        query={models}
-        current={target.model}
-        defaultLabel={defaultLabel}
-        fallbacks={fallbacks}
-        onChoose={choose}
-        onFallback={toggleFallback}
-      />
-    </ModelPopover>
+    <ModelChoice
+      profileId={profileId}
+      label={text.model(index, name)}
+      name={name}
+      isOpen={isOpen}
+      setOpen={setOpen}
+      current={target.model}
+      defaultLabel={defaultLabel}
+      fallbacks={fallbacks}
+      onChoose={(model) => onChange({ ...target, model })}
+      onFallback={toggleFallback}
+      onConnect={openConnectAnother}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Check, Info, RotateCcw, Square } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
+import { isSameModel, useModelNames } from '../../gateways/model-name.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -38,7 +39,9 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
   const [hasDetails, setDetails] = useState(false)
   const detailsId = useId()
   const isStreaming = status === 'streaming'
-  const answeredBy = model !== null && (preset !== null || model !== requestedModel) ? model : null
+  const nameOf = useModelNames()
+  const isRequested = preset === null && (requestedModel === null || isSameModel(model ?? '', requestedModel))
+  const answeredBy = model === null || isRequested ? null : model
 
   function keepAnswer(): void {
     keep.mutate({ conversationId, messageId }, { onSuccess: () => setComparisonOpen(parentId ?? '', false) })
@@ -53,8 +56,14 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       tabIndex={-1}
     >
       <div className={styles.head} data-find="skip">
-        <h2 className="cut">{name}</h2>
-        {answeredBy !== null && <span className="small quiet cut">{answeredBy}</span>}
+        <h2 className="cut" title={model ?? requestedModel ?? undefined}>
+          {name}
+        </h2>
+        {answeredBy !== null && (
+          <span className="small quiet cut" title={answeredBy}>
+            {nameOf(answeredBy)}
+          </span>
+        )}
         <span className="grow" />
         {isStreaming ? (
           <IconButton

@@ -1,7 +1,9 @@
-import { ChevronsDownUp, Square } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ChevronsDownUp, Square } from 'lucide-react'
+import { useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { AssistantMessage, Comparison } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
+import { useModelNames } from '../../gateways/model-name.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { formatCost } from '../../text/format.ts'
@@ -12,6 +14,7 @@ import { type Best, comparisonSummary } from './comparison-summary.ts'
 import { ComparisonColumn } from './comparison-column.tsx'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { columnNames, differingParameters } from './target-name.ts'
+import { useColumnScroll } from './use-column-scroll.ts'
 import styles from './comparison.module.css'
 
 interface ComparisonProps {
@@ -28,7 +31,9 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
   )
   const isLast = useConversation((state) => state.order.at(-1) === shownId)
   const stop = useCommand('conversation.stop', { failed: text.notStopped })
-  const names = columnNames(answers)
+  const names = columnNames(answers, useModelNames())
+  const columns = useRef<HTMLDivElement>(null)
+  const scroll = useColumnScroll(columns, answers.length)
   const parameters = differingParameters(comparison.columns)
   const summary = comparisonSummary(answers)
   const { ended, cheapest, fastest } = summary
@@ -55,6 +60,27 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
             {text.stopAll}
           </Button>
         )}
+        {scroll.visible < answers.length && (
+          <div className={styles.scroll}>
+            <IconButton
+              size="small"
+              label={text.previousColumn}
+              icon={ChevronLeft}
+              disabled={scroll.first === 0}
+              onClick={() => scroll.move(-1)}
+            />
+            <span className="num">
+              {text.columnPlace(scroll.first + 1, scroll.first + scroll.visible, answers.length)}
+            </span>
+            <IconButton
+              size="small"
+              label={text.nextColumn}
+              icon={ChevronRight}
+              disabled={scroll.first + scroll.visible >= answers.length}
+              onClick={() => scroll.move(1)}
+            />
+          </div>
+        )}
         <IconButton
           size="small"
           label={text.fold}
@@ -62,7 +88,7 @@ export default function ComparisonView({ comparison, shownId }: ComparisonProps)
           onClick={() => setComparisonOpen(questionId, false)}
         />
       </div>
-      <div className={styles.columns}>
+      <div className={styles.columns} ref={columns} onScroll={scroll.update}>
         {answers.map((answer, index) => (
           <ComparisonColumn
             // Keyed by index, so that a retried answer keeps its column, and the focus stays in it.

@@ -1,6 +1,7 @@
 import { Columns2 } from 'lucide-react'
 import type { AssistantMessage, Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
+import { useModelNames } from '../../gateways/model-name.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -16,7 +17,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
   const chooseModel = useCommand('conversation.chooseModel', { failed: text.notUsed })
   const setParameters = useCommand('conversation.setParameters', { failed: text.notUsed })
   const target = comparison.columns.find(({ answerId }) => answerId === answer.id)?.target ?? null
-  const [name = ''] = columnNames([answer])
+  const [name = ''] = columnNames([answer], useModelNames())
   const isOther = conversation !== null && target !== null && isLast && !isAsked(conversation, target)
 
   /** Gives the chat the preset, model and parameters of the target. */

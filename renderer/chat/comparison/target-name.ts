@@ -4,16 +4,25 @@ import { compareText } from '../../text/en/compare.ts'
 
 type Asked = Pick<AssistantMessage, 'preset' | 'requestedModel' | 'model'>
 
-/** Returns the preset with its version, else the requested model, else the model that answered. */
-function nameOf({ preset, requestedModel, model }: Asked): string {
-  if (preset === null) return requestedModel ?? model ?? chatText.model
+/** Returns the preset with its version; null without a preset. */
+function presetOf({ preset }: Asked): string | null {
+  if (preset === null) return null
   const version = preset.version === null ? '' : ` ${chatText.presetVersion(preset.version)}`
   return `${preset.slug}${version}`
 }
 
-/** Returns a distinct name for each column. */
-export function columnNames(answers: readonly Asked[]): string[] {
-  const names = answers.map(nameOf)
+/**
+ * Returns a distinct name for each column: its preset, else the requested model, else the model that answered.
+ * `nameOf` names a model in words; models with the same words keep their ids.
+ */
+export function columnNames(answers: readonly Asked[], nameOf: (id: string) => string): string[] {
+  const ids = answers.map(({ requestedModel, model }) => requestedModel ?? model)
+  const isAmbiguous = (id: string) =>
+    ids.some((other) => other !== null && other !== id && nameOf(other) === nameOf(id))
+  const names = answers.map((answer, index) => {
+    const id = ids[index] ?? null
+    return presetOf(answer) ?? (id === null ? chatText.model : isAmbiguous(id) ? id : nameOf(id))
+  })
   return names.map((name, index) => {
     const same = names.filter((other) => other === name).length
     const before = names.slice(0, index + 1).filter((other) => other === name).length

@@ -4,7 +4,7 @@ import { budgetText as text } from '../../text/en/budget.ts'
 import { formatCost, formatDollars } from '../../text/format.ts'
 import BudgetDialog from '../../budgets/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { NoticeStrip } from '../../ui/notice-strip.tsx'
 import styles from './notices.module.css'
 
 /** Warns above the composer that a budget is nearly or completely spent. */
@@ -26,11 +26,15 @@ export default function BudgetNotice({ conversationId }: { conversationId: strin
   const what = isStopped ? text.stops : level === 'exceeded' ? text.overBudget : text.near
   return (
     <div className={styles.problem}>
-      <Problem
+      <NoticeStrip
         tone={isStopped ? 'danger' : 'warn'}
-        title={title}
+        title={`${title}.`}
         text={unknownCosts === 0 ? what : `${what} ${text.unknown(unknownCosts)}`}
-        actions={<Button onClick={() => setOpen(true)}>{text.change}</Button>}
+        action={
+          <Button size="small" onClick={() => setOpen(true)}>
+            {text.change}
+          </Button>
+        }
       />
       {isOpen && (
         <BudgetDialog

@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
@@ -10,19 +10,18 @@ import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
-import { CompareButton } from '../compare/compare-button.tsx'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { focusLastTurn } from '../log/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { useComposer } from '../draft/use-composer.ts'
-import { ComposerMenu } from './composer-menu.tsx'
 import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
+import { ToolsMenu } from './tools-menu.tsx'
+import { UnsentInput } from './unsent-input.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole } from '../draft/composer-roles.ts'
-import { classNames } from '../../ui/class-names.ts'
 import notices from './notices.module.css'
 import styles from './composer.module.css'
 
@@ -45,14 +44,12 @@ interface ComposerProps {
   placeholder: string
   /** Nothing can be sent now; the reason is shown above the composer. The input is kept. */
   isBlocked: boolean
-  /** The chat is empty: the keys are explained. */
-  isFirst: boolean
   /** Starts conversation mode. */
   onTalk: () => void
 }
 
 /** The field for the next message. Its draft is saved until it is sent. */
-export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk }: ComposerProps) {
+export function Composer({ conversation, placeholder, isBlocked, onTalk }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
   const field = useComposer()
@@ -162,15 +159,14 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           onBlur={drafts.flush}
         />
         <DictationStrip place={conversationId} field={field} />
+        <UnsentInput conversationId={conversationId} />
         <div className={styles.bar}>
-          <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
-          <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
+          <IconButton label={turnsText.attach} icon={Plus} onClick={() => chooseFiles(place)} />
           {/* A comparison lists its targets instead of one model. */}
           {(!isComparing || isPickerOpen) && <ModelPicker conversation={conversation} />}
           {!isComparing && <ChatPreset conversation={conversation} />}
-          <CompareButton conversation={conversation} />
+          <ToolsMenu conversation={conversation} isBlocked={isBlocked} isAnswering={isAnswering} />
           <span className="grow" />
-          {isFirst && !isAnswering && <span className={classNames('wide-only', styles.hint)}>{chatText.keysHint}</span>}
           <RecordButton place={conversationId} fallback={<IconButtonPlace />} />
           <TalkButton isComparing={isComparing} isBlocked={isBlocked} onTalk={onTalk} fallback={<IconButtonPlace />} />
           <SendButtons

@@ -33,11 +33,16 @@ test('can send with a refused key, which may be valid again', () => {
   expect(cannotSend({ kind: 'known', profile: withKey, profileStatus: 'refused' })).toBe(false)
 })
 
-test('can send to a gateway without a key until it requires one', () => {
+test('can always send to a gateway that has no sign-in page: its error asks for a key', () => {
   const active = { ...acme, isActive: true }
-  for (const profileStatus of ['connected', 'connecting', 'unreachable'] as const) {
+  for (const profileStatus of ['connected', 'connecting', 'unreachable', 'no-key'] as const) {
     expect(cannotSend({ kind: 'known', profile: active, profileStatus })).toBe(false)
   }
   expect(cannotSend({ kind: 'known', profile: acme, profileStatus: 'no-key' })).toBe(false)
-  expect(cannotSend({ kind: 'known', profile: active, profileStatus: 'no-key' })).toBe(true)
+})
+
+test('cannot send to a gateway with a sign-in page before the sign-in', () => {
+  const withPage = { ...acme, authorizeUrl: 'https://acme.example/auth' }
+  expect(cannotSend({ kind: 'known', profile: withPage, profileStatus: 'no-key' })).toBe(true)
+  expect(cannotSend({ kind: 'known', profile: withPage, profileStatus: 'signing-in' })).toBe(true)
 })

@@ -36,23 +36,13 @@ export function cannotSend(gateway: ConversationGateway): boolean {
 }
 
 /**
- * Returns whether the gateway requires a key and has none. OpenRouter always requires one; another gateway does if it
- * answered 401 or the person is signing in.
+ * Returns whether the gateway certainly requires a key and has none: OpenRouter, and any other with a sign-in page. One
+ * without such a page may answer without a key; if it does not, the error of the message asks for it.
  */
 export function lacksKey({ profile, profileStatus }: Extract<ConversationGateway, { kind: 'known' }>): boolean {
-  if (profile.keys.user) return false
-  switch (profile.kind) {
-    case 'embedded':
-      return false
-    case 'openrouter':
-      return profileStatus !== 'connected' && profileStatus !== 'connecting'
-    case 'other':
-      return (
-        profileStatus === 'signing-in' ||
-        profileStatus === 'sign-in-failed' ||
-        (profileStatus === 'no-key' && profile.isActive)
-      )
-  }
+  if (profile.keys.user || profile.kind === 'embedded') return false
+  if (profile.kind === 'other' && profile.authorizeUrl === null) return false
+  return profileStatus !== 'connected' && profileStatus !== 'connecting'
 }
 
 export function useConversationGateway(profileId: string): ConversationGateway {

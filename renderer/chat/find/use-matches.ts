@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { foundParts } from '#shared/chat/find-words.ts'
 import type { LogScroll } from '../messages/log-scroll.ts'
-import { showSourcesWith } from '../markdown/diagram/drawings.ts'
+import { showSourcesWith } from '../../markdown/diagram/drawings.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { openPart } from '../messages/parts/open-parts.ts'
 import { findRanges } from './find-ranges.ts'

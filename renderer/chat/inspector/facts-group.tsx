@@ -39,11 +39,17 @@ export function chatFacts(
 ): AnswerFact[] {
   return [
     { name: words.gateway, value: gatewayName(gateway) },
-    { name: words.modelForNext, value: conversation.model ?? chatText.defaultModel },
+    { name: words.modelForNext, value: modelForNext(conversation, gateway) },
     { name: words.messages, value: formatNumber(length) },
     { name: words.started, value: `${formatDate(conversation.createdAt)}, ${formatTime(conversation.createdAt)}` },
     { name: words.cost, value: cost === null ? chatText.none : chatText.costAndUnknown(cost.cost, cost.unknown) },
   ]
+}
+
+function modelForNext({ model, preset }: Conversation, gateway: ConversationGateway): string {
+  if (model !== null) return model
+  const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
+  return isEmbedded && preset === null ? chatText.builtInHelp : chatText.defaultModel
 }
 
 function gatewayName(gateway: ConversationGateway): string {

@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui'
-import { useState } from 'react'
 import type { Settings } from '#shared/settings.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
+import { useShownParameter } from '../conversation/shown-parameter.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useUnsent } from '../../parameters/use-unsent.ts'
 import { parametersText } from '../../text/en/parameters.ts'
@@ -26,7 +26,6 @@ export default function InspectorTabs() {
   const conversation = useConversation((state) => state.conversation)
   const { inspectorTab } = useSettings()
   const changeSettings = useChangeSettings()
-  const [goTo, setGoTo] = useState<{ name: string } | null>(null)
   const prompts = useSystemPrompts()
   const show = (tab: Tab) => changeSettings({ inspectorTab: tab })
   return (
@@ -50,14 +49,14 @@ export default function InspectorTabs() {
       {conversation !== null && (
         <GatewayContext value={conversation.profileId}>
           <Tabs.Content className={classNames('scroll', styles.page)} value="parameters">
-            <ParametersTab key={conversation.id} conversation={conversation} prompts={prompts} goTo={goTo} />
+            <ParametersTab key={conversation.id} conversation={conversation} prompts={prompts} />
           </Tabs.Content>
           <Tabs.Content className={classNames('scroll', styles.page)} value="request">
             <RequestTab
               key={conversation.id}
               conversation={conversation}
               onGoTo={(name) => {
-                setGoTo({ name })
+                useShownParameter.setState({ shown: { conversationId: conversation.id, name } })
                 show('parameters')
               }}
             />
@@ -71,8 +70,16 @@ export default function InspectorTabs() {
   )
 }
 
-/** The number of unsent parameters, next to the name of the tab. */
+/** The number of unsent parameters, next to the name of the tab. A narrow inspector has no room for words. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
-  return unsent === 0 ? null : <Tag className={styles.unsent}>{parametersText.unsentCount(unsent)}</Tag>
+  if (unsent === 0) return null
+  return (
+    <Tag tone="danger" className={styles.unsent}>
+      <span className="num" aria-hidden>
+        {unsent}
+      </span>
+      <span className="sr">{parametersText.unsentCount(unsent)}</span>
+    </Tag>
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -9,6 +9,7 @@ import { inspectorText } from '../../text/en/inspector.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useShownParameter } from '../conversation/shown-parameter.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { entriesOfChat, type SystemPrompts } from './unsaved-input.ts'
 import { inheritedFrom, parameterOf, problemsByParameter } from '../conversation/preview-facts.ts'
@@ -18,11 +19,10 @@ import { emptyMessage, usePreview } from './use-preview.ts'
 interface ParametersTabProps {
   conversation: Conversation
   prompts: SystemPrompts
-  goTo: { name: string } | null
 }
 
 /** The system prompt and parameters of this chat. */
-export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProps) {
+export function ParametersTab({ conversation, prompts }: ParametersTabProps) {
   const { id: conversationId, parameters, model, preset, profileId } = conversation
   const preview = usePreview(conversation, emptyMessage).data
   const models = useModelsOf(profileId).data?.data
@@ -30,6 +30,12 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
   const toast = useToast()
   const setParameters = useCommand('conversation.setParameters')
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  const shown = useShownParameter((state) => (state.shown?.conversationId === conversationId ? state.shown : null))
+  // The form has taken it by now. It must not go there again when the tab is opened another time.
+  useEffect(() => {
+    if (shown !== null) useShownParameter.setState({ shown: null })
+  }, [shown])
 
   function change(changed: ParameterChange): void {
     const names = [...Object.keys(changed.set), ...changed.unset]
@@ -61,7 +67,7 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
         problems={{ ...problemsByParameter(preview?.problems ?? []), ...refused }}
         here={inspectorText.here}
         entries={entriesOfChat(conversationId)}
-        goTo={goTo}
+        goTo={shown}
         onChange={change}
       />
     </>

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileText, FolderInput, SquarePen } from 'lucide-react'
+import { Download, Ellipsis, FileText, FolderInput, PanelLeft, SquarePen } from 'lucide-react'
 import { followList, useConversationList } from '../../conversations/conversation-list.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useChatFileFailure, useChatImport } from '../../chat-files/chat-file-state.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { foldList } from '../../ui/folding-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,8 +22,13 @@ import listStyles from '../../ui/list.module.css'
 const ChatImportNote = loadLater(() => import('../../chat-files/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../chat-files/chat-file-problem.tsx'))
 
+interface ConversationListPaneProps extends Pick<SearchChatsProps, 'searchField'> {
+  /** Whether the list is over the content: it folds again once a chat is chosen. */
+  isOver: boolean
+}
+
 /** The list pane: all conversations, newest first. */
-export function ConversationListPane({ searchField }: Pick<SearchChatsProps, 'searchField'>) {
+export function ConversationListPane({ searchField, isOver }: ConversationListPaneProps) {
   const { conversations, isComplete, error } = useConversationList((list) => list)
   const newChat = useOpenNewChat()
   const changeSettings = useChangeSettings()
@@ -32,6 +38,7 @@ export function ConversationListPane({ searchField }: Pick<SearchChatsProps, 'se
     <>
       <Toolbar
         level={2}
+        before={isOver && <IconButton label={chatText.hideChats} icon={PanelLeft} onClick={foldList} />}
         title={chatText.chats}
         actions={
           <>
@@ -50,7 +57,13 @@ export function ConversationListPane({ searchField }: Pick<SearchChatsProps, 'se
           <ChatFileProblem />
         </div>
       )}
-      <SearchChats searchField={searchField} onOpen={(conversationId) => changeSettings({ conversationId })}>
+      <SearchChats
+        searchField={searchField}
+        onOpen={(conversationId) => {
+          changeSettings({ conversationId })
+          foldList()
+        }}
+      >
         {conversations === undefined && error === null && <Skeleton label={chatText.loadingChats} rowHeight={48} />}
         {error && (
           <div className={listStyles.problem}>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleStop, Pin, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { modelInWords } from '../../text/model-in-words.ts'
 import { formatDay, formatTime } from '../../text/format.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -50,17 +51,13 @@ export function ConversationRow(props: ConversationRowProps) {
       className={styles.row}
       data-row={conversation.id}
       name={isUnread ? <b className="strong">{conversation.title}</b> : conversation.title}
-      when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
+      title={conversation.title}
+      when={<Signs conversation={conversation} isUnread={isUnread} />}
       sub={secondLine(conversation)}
       end={
-        <>
-          {isUnread && (
-            <span className={styles.unread}>
-              <span className="sr">{chatText.unread}</span>
-            </span>
-          )}
-          {sign(conversation)}
-        </>
+        <span className="num">
+          {isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
+        </span>
       }
       current={isCurrent}
       tabIndex={isTabStop ? 0 : -1}
@@ -70,10 +67,12 @@ export function ConversationRow(props: ConversationRowProps) {
   )
 }
 
-function secondLine({ state, hasDraft, preview: written }: ConversationSummary): ReactNode {
+/** Returns the model and the beginning of the last message: they distinguish chats with the same title. */
+function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {
   // Markdown markers mean nothing in a single line.
   const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()
-  if (state === 'streaming') return chatText.answering
+  const name = model === null ? '' : `${modelInWords(model)} · `
+  if (state === 'streaming') return `${name}${chatText.answering}`
   if (hasDraft) {
     return (
       <>
@@ -82,7 +81,20 @@ function secondLine({ state, hasDraft, preview: written }: ConversationSummary):
     )
   }
   if (state === 'failed' || state === 'interrupted') return `${chatText.states[state]}: ${preview}`
-  return preview || chatText.nothingSaid
+  return preview === '' ? chatText.nothingSaid : `${name}${preview}`
+}
+
+function Signs({ conversation, isUnread }: Pick<ConversationRowProps, 'conversation' | 'isUnread'>) {
+  return (
+    <span className={styles.signs}>
+      {isUnread && (
+        <span className={styles.unread}>
+          <span className="sr">{chatText.unread}</span>
+        </span>
+      )}
+      {sign(conversation)}
+    </span>
+  )
 }
 
 function sign({ state, isPinned }: ConversationSummary): ReactNode {

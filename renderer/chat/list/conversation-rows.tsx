@@ -8,6 +8,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
+import { foldList } from '../../ui/folding-list.ts'
 import { focusRow, rowOf, rowAfterKey } from '../../ui/row-keys.ts'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -164,7 +165,10 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
                   now={now}
                   isUnread={unread.has(id)}
                   isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
-                  onOpen={() => open(id)}
+                  onOpen={() => {
+                    open(id)
+                    foldList()
+                  }}
                   onRename={(title) => rename(id, title)}
                   onRenaming={(isRenaming) => setRenamingId(isRenaming ? id : null)}
                 />

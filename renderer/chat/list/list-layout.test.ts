@@ -66,6 +66,7 @@ const summary = (id: string, updatedAt: Date): ConversationSummary => ({
   id,
   title: id,
   preview: '',
+  model: null,
   updatedAt: updatedAt.getTime(),
   state: 'done',
   hasDraft: false,

@@ -4,9 +4,11 @@ import { testAnswer } from '../testing/test-answer.ts'
 
 const call = { id: 'a', name: 'weather', arguments: '{}' }
 
-test('a finished answer is announced, cut if it is long', () => {
+test('a finished answer is announced with its first sentence in plain text', () => {
   expect(answerAnnouncement(testAnswer)).toBe('Answer finished. Yes.')
-  expect(answerAnnouncement({ ...testAnswer, text: 'x'.repeat(700) })).toBe(`Answer finished. ${'x'.repeat(600)}`)
+  expect(answerAnnouncement({ ...testAnswer, text: '**Yes**, it does.\n\n- And more' })).toBe(
+    'Answer finished. Yes, it does.',
+  )
   expect(answerAnnouncement({ ...testAnswer, text: '', refusal: 'I must not.' })).toBe('Answer finished. I must not.')
   const audio = { transcript: 'Three spoken words' }
   expect(answerAnnouncement({ ...testAnswer, text: '', audio })).toBe('Answer finished. Three spoken words')

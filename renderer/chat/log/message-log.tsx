@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Message } from '#shared/conversation.ts'
+import { useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,6 +49,7 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   }, [log, scroller, mount, logWindow])
   useJumpArrival(conversationId, log)
   const keepFocus = useKeepFocus(order)
+  const { showsFigures } = useSettings()
   return (
     <LogScrollContext value={log}>
       <FindPlace conversationId={conversationId} content={content} />
@@ -59,6 +61,7 @@ export default function MessageLog({ conversationId }: { conversationId: string 
           role="log"
           aria-label={chatText.messages}
           aria-live="off"
+          data-figures={showsFigures || undefined}
           ref={content}
           onKeyDown={(event) => pressInLog(event, log)}
           onFocus={keepFocus}

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-
-/** Characters of a finished answer that a screen reader announces. */
-const maxAnnouncedChars = 600
+import { firstSentence } from './first-sentence.ts'
 
 /** Returns the announcement of how the running answer ended. */
 export function useAnnouncement(lastId: string | undefined): string {
@@ -40,6 +38,6 @@ export function answerAnnouncement({
 }: Pick<AssistantMessage, 'status' | 'text' | 'refusal' | 'audio' | 'toolCalls'>): string {
   if (status === 'streaming') return ''
   if (status !== 'done') return chatText.notFinished[status]
-  const beginning = (text || refusal || audio?.transcript || '').slice(0, maxAnnouncedChars)
+  const beginning = firstSentence(text || refusal || audio?.transcript || '')
   return toolCalls.length > 0 ? chatText.waitsForResults(toolCalls.length, beginning) : chatText.finished(beginning)
 }

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
+import { useShowsCards } from '../../connect/cards-on-screen.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
@@ -10,18 +11,18 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { UnsentNote } from '../../parameters/unsent-note.tsx'
-import { useUnsent } from '../../parameters/use-unsent.ts'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
+import { UnsentInput } from '../composer/unsent-input.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { guideModel } from '../welcome/guide-model.ts'
-import { entriesOfChat } from '../inspector/unsaved-input.ts'
+import { useAsksHelp } from '../conversation/asks-help.ts'
+import { useConnectAnother } from '../../connect/connect-another-state.ts'
 import { GatewayProblem } from './gateway-problem.tsx'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
+import welcome from '../welcome/welcome.module.css'
 import styles from './chat-main.module.css'
 
 // Requested immediately, so that the frame and the composer do not wait for Markdown.
@@ -29,6 +30,8 @@ const messageLog = import('../log/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
+const WelcomeFoot = loadLater(() => import('../welcome/welcome-foot.tsx'))
+const ConnectAnother = loadLater(() => import('../welcome/connect-another.tsx'))
 const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
@@ -70,11 +73,12 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
   })
   const failure = useConversation((state) => state.failure)
   const [isTalking, setTalking] = useState(false)
-  useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
-  const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
-  const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
+  const asksHelp = useAsksHelp(conversation)
+  // Before the cards are loaded.
+  useShowsCards(isEmpty && asksHelp !== false)
+  const isConnectingAnother = useConnectAnother(({ isOpen }) => isOpen)
   return (
     <GatewayContext value={conversation.profileId}>
       <DropFiles
@@ -82,11 +86,11 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
         onFiles={(files, folders) => attachFiles(draftPlace(conversation.id), files, folders)}
       >
         {isEmpty ? (
-          <Welcome conversation={conversation} gateway={gateway} />
+          <Welcome conversation={conversation} asksHelp={asksHelp} fallback={<div className={welcome.above} />} />
         ) : (
           <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
         )}
-        <div className={styles.dock}>
+        <div className={styles.dock} data-middle={isEmpty || undefined}>
           <div className={styles.column}>
             {failure !== null && (
               <div className={notices.problem}>
@@ -104,24 +108,40 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
             )}
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
             {isUnanswered && <UnansweredNote conversationId={conversation.id} isBlocked={isBlocked} />}
-            <UnsentNotice key={conversation.id} conversationId={conversation.id} />
             <BudgetNotice conversationId={conversation.id} />
             {isTalking ? (
-              <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              <>
+                <UnsentInput conversationId={conversation.id} />
+                <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+              </>
             ) : (
               <Composer
                 conversation={conversation}
                 isBlocked={isBlocked}
-                placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
-                isFirst={isEmpty}
+                placeholder={placeholderFor(asksHelp, isEmpty)}
                 onTalk={() => setTalking(true)}
               />
             )}
           </div>
         </div>
+        {/* The composer of an empty chat is in the middle. */}
+        {isEmpty && (
+          <WelcomeFoot
+            conversation={conversation}
+            gateway={gateway}
+            asksHelp={asksHelp}
+            fallback={<div className={welcome.below} />}
+          />
+        )}
       </DropFiles>
+      {isConnectingAnother && <ConnectAnother conversationId={conversation.id} />}
     </GatewayContext>
   )
+}
+
+function placeholderFor(asksHelp: boolean | null, isEmpty: boolean): string {
+  if (asksHelp !== true) return chatText.write
+  return isEmpty ? chatText.askGuide : chatText.askGuideMore
 }
 
 /**
@@ -151,22 +171,4 @@ function useLeaveDeleted(isDeleted: boolean): void {
     if (isDeleted && openId === conversationId) changeSettings({ conversationId: null })
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each deleted conversation.
   }, [isDeleted, openId, conversationId])
-}
-
-/**
- * Marks the document while a composer is at its end, for elements above it. `body:has(.dock)` would be evaluated for
- * every element of a streaming answer, which took a seventh of its cost.
- */
-function useDockAttribute(): void {
-  useLayoutEffect(() => {
-    document.body.dataset['dock'] = ''
-    return () => {
-      delete document.body.dataset['dock']
-    }
-  }, [])
-}
-
-/** Warns above the composer about parameter input that is not part of the next message. */
-function UnsentNotice({ conversationId }: { conversationId: string }) {
-  return <UnsentNote names={useUnsent(entriesOfChat(conversationId))} className={notices.problem} />
 }

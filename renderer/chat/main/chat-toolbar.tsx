@@ -5,10 +5,12 @@ import {
   Download,
   FileText,
   Layers,
+  PanelLeft,
   PanelRight,
   PanelsTopLeft,
   Pencil,
   Search,
+  SquarePen,
   Trash2,
   Wallet,
 } from 'lucide-react'
@@ -20,14 +22,16 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
-import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { searchText } from '../../text/en/search.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { profileStatusDots } from '../../text/profile-status.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { GatewayMenu } from '../../gateways/gateway-menu.tsx'
+import { profileStatusText } from '../../gateways/profile-status-text.ts'
+import type { FoldingList } from '../../ui/folding-list.ts'
 import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -37,6 +41,7 @@ import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
 import { RenameField } from '../../ui/rename-field.tsx'
+import { useOpenNewChat } from '../list/new-chat.ts'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -50,14 +55,17 @@ const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {
   conversation: Conversation | null
+  /** Undefined in a window without a list. */
+  list: FoldingList | undefined
   isInspectorOpen: boolean
   onToggleInspector: () => void
 }
 
 /** The head of the chat: title, cost, gateway, and the inspector's toggle. */
-export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }: ChatToolbarProps) {
+export function ChatToolbar({ conversation, list, isInspectorOpen, onToggleInspector }: ChatToolbarProps) {
   return (
     <Toolbar
+      before={list && list.place !== 'beside' && <FoldedList list={list} />}
       title={conversation?.title ?? chatText.newChat}
       beside={conversation && <TitleMenu conversation={conversation} />}
       actions={
@@ -77,6 +85,24 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
         </>
       }
     />
+  )
+}
+
+/** What a folded list had: the chats, and a new one. */
+function FoldedList({ list }: { list: FoldingList }) {
+  const newChat = useOpenNewChat()
+  return (
+    <span className={styles.folded}>
+      <IconButton
+        label={chatText.showChats}
+        icon={PanelLeft}
+        aria-expanded={list.place === 'over'}
+        onClick={list.open}
+      />
+      {list.place === 'folded' && (
+        <IconButton label={chatText.newChat} icon={SquarePen} shortcut="Mod+N" onClick={() => void newChat()} />
+      )}
+    </span>
   )
 }
 
@@ -172,15 +198,14 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
   const gateway = conversationGateway(conversation?.profileId ?? status.profileId, gateways)
   const isKnown = gateway.kind === 'known'
   const name = isKnown ? gateway.profile.name : gateway.kind === 'removed' ? chatText.gatewayGone : status.name
-  const state = isKnown ? gatewayMenuText.statuses[gateway.profileStatus] : ''
+  const state = isKnown ? profileStatusText(gateway.profile, gateway.profileStatus) : ''
   const isOther = isKnown && !gateway.profile.isActive
   const isConnected = isKnown && (gateway.profileStatus === 'connected' || gateway.profileStatus === 'signed-in')
-  const words = [isConnected ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : '']
-    .filter(Boolean)
-    .join(', ')
+  const words = [isConnected ? '' : lowerFirst(state), isOther ? chatText.otherGateway : ''].filter(Boolean).join(', ')
   return (
     <GatewayMenu
       align="end"
+      onConnect={openConnectDialog}
       trigger={
         <button
           type="button"
@@ -190,11 +215,16 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
           <span className="sr">{chatText.goesTo}</span>
           <StatusDot state={isKnown ? profileStatusDots[gateway.profileStatus] : 'off'} />
           <span className="cut">{name}</span>
-          {isConnected && <span className="sr">{state.toLowerCase()}</span>}
+          {isConnected && <span className="sr">{lowerFirst(state)}</span>}
           {words !== '' && <span className={classNames('quiet', styles.state)}>{words}</span>}
           <ChevronsUpDown />
         </button>
       }
     />
   )
+}
+
+/** For the middle of a line; German nouns keep their capitals. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

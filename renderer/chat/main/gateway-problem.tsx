@@ -1,41 +1,43 @@
-import { ArrowRight, KeyRound, LogIn, Settings, SquarePen, Unplug } from 'lucide-react'
+import { ArrowRight, KeyRound, LogIn, Settings, SquarePen, Unplug, WifiOff } from 'lucide-react'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useGateways, useOpenGateway } from '../../gateways/gateways.ts'
-import { useCommand } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
-import type { ProfileStatus } from '../../text/profile-status.ts'
+import { gatewayProblemText as text } from '../../text/en/gateway-problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { NoticeStrip } from '../../ui/notice-strip.tsx'
 import { useComposer } from '../draft/use-composer.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useStartSignIn } from '../../gateways/gateway-commands.ts'
-import { type ConversationGateway, lacksKey } from '../conversation/conversation-gateway.ts'
+import { openKeyDialog } from '../../gateways/key-dialog-state.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useOpenNewChat } from '../list/new-chat.ts'
+import { type GatewayProblemKind, gatewayProblemOf } from './gateway-problem-of.ts'
 import notices from '../composer/notices.module.css'
-
-const text = chatText.gatewayProblem
 
 /** Shows above the composer why this chat cannot be answered now. The input is kept. Renders nothing if all is well. */
 export function GatewayProblem({ conversationId, gateway }: { conversationId: string; gateway: ConversationGateway }) {
-  switch (gateway.kind) {
-    case 'unknown':
-      return null
-    case 'removed':
-      return (
-        <div className={notices.problem}>
-          <MissingGateway conversationId={conversationId} />
-        </div>
-      )
-    case 'known': {
-      const { profile, profileStatus } = gateway
-      if (!lacksKey(gateway) && profileStatus !== 'refused') return null
-      return (
-        <div className={notices.problem}>
-          <SignedOut profile={profile} profileStatus={profileStatus} />
-        </div>
-      )
-    }
+  const keychain = useCall('keychain.state', {}).data
+  const restart = useCommand('gateway.restart')
+  const problem = gatewayProblemOf(gateway, { keychain, isRestarting: restart.isPending })
+  if (gateway.kind === 'removed') {
+    return (
+      <div className={notices.problem}>
+        <MissingGateway conversationId={conversationId} />
+      </div>
+    )
   }
+  if (gateway.kind === 'unknown' || problem === null) return null
+  return (
+    <div className={notices.problem}>
+      {problem === 'unreachable' ? (
+        <Unreachable profile={gateway.profile} restart={restart} />
+      ) : (
+        <WithoutKey profile={gateway.profile} problem={problem} />
+      )}
+    </div>
+  )
 }
 
 function MissingGateway({ conversationId }: { conversationId: string }) {
@@ -81,29 +83,99 @@ function MissingGateway({ conversationId }: { conversationId: string }) {
   )
 }
 
-function SignedOut({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
-  const openGateway = useOpenGateway()
-  const startSignIn = useStartSignIn()
-  const words =
-    profileStatus === 'refused' ? text.refused : profileStatus === 'signing-in' ? text.signingIn : text.signedOut
+interface UnreachableProps {
+  profile: GatewayProfileView
+  restart: ReturnType<typeof useCommand<'gateway.restart'>>
+}
+
+function Unreachable({ profile, restart }: UnreachableProps) {
+  const status = useCall('gateway.status', {}).data
+  const isEmbedded = profile.kind === 'embedded'
+  const isRestarting = restart.isPending || status?.state === 'starting'
+  const label = isEmbedded ? (isRestarting ? text.restarting : text.restart) : isRestarting ? text.trying : text.again
   return (
-    <Problem
-      tone="warn"
-      icon={KeyRound}
-      title={words.title(profile.name)}
-      text={words.text}
-      actions={
-        <>
-          {profile.authorizeUrl !== null && profileStatus !== 'signing-in' && (
-            <Button icon={LogIn} onClick={() => startSignIn(profile)}>
-              {profileStatus === 'refused' ? text.signInAgain : text.signIn}
-            </Button>
-          )}
-          <Button variant="ghost" icon={Settings} onClick={() => openGateway(profile.id)}>
-            {text.settings}
-          </Button>
-        </>
+    <NoticeStrip
+      icon={WifiOff}
+      title={restart.isError ? text.restartFailed : text.unreachable(profile.name)}
+      text={text.kept}
+      action={
+        <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: profile.id })}>
+          {label}
+        </Button>
       }
     />
   )
+}
+
+interface WithoutKeyProps {
+  profile: GatewayProfileView
+  problem: Exclude<GatewayProblemKind, 'unreachable'>
+}
+
+function WithoutKey({ profile, problem }: WithoutKeyProps) {
+  const openGateway = useOpenGateway()
+  const startSignIn = useStartSignIn()
+  const changeSettings = useChangeSettings()
+  const { id, name } = profile
+  switch (problem) {
+    case 'signing-in':
+      return (
+        <NoticeStrip
+          icon={KeyRound}
+          title={text.signingIn(name)}
+          action={
+            <Button size="small" onClick={() => openGateway(id)}>
+              {text.show}
+            </Button>
+          }
+        />
+      )
+    case 'signed-out':
+    case 'refused':
+      return (
+        <NoticeStrip
+          icon={KeyRound}
+          title={problem === 'refused' ? text.refused(name) : text.signedOut(name)}
+          text={text.kept}
+          action={
+            <Button size="small" icon={LogIn} onClick={() => startSignIn(profile)}>
+              {problem === 'refused' ? text.signInAgain : text.signIn}
+            </Button>
+          }
+        />
+      )
+    case 'key-needed':
+    case 'key-refused':
+      return (
+        <NoticeStrip
+          icon={KeyRound}
+          title={problem === 'key-refused' ? text.refused(name) : text.keyNeeded(name)}
+          text={text.kept}
+          action={
+            <Button size="small" onClick={() => openKeyDialog(id)}>
+              {problem === 'key-refused' ? text.replaceKey : text.addKey}
+            </Button>
+          }
+        />
+      )
+    case 'keychain-locked':
+    case 'keychain-no-answer':
+      return (
+        <NoticeStrip
+          icon={KeyRound}
+          title={noKeychain[problem](name)}
+          text={text.kept}
+          action={
+            <Button size="small" onClick={() => changeSettings({ view: 'settings', settingsGatewayId: null })}>
+              {text.howToFix}
+            </Button>
+          }
+        />
+      )
+  }
+}
+
+const noKeychain = {
+  'keychain-locked': text.noKeychain.locked,
+  'keychain-no-answer': text.noKeychain['no-answer'],
 }

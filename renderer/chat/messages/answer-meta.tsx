@@ -1,11 +1,12 @@
 import { ChartNoAxesColumn, Check, Copy, Info, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { formatUsageCost, tokensPerSecond } from './details/answer-figures.ts'
+import { lineFacts } from './details/answer-line.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { useOpenPart } from './parts/open-parts.ts'
 import { TurnActions } from './turn-frame.tsx'
@@ -29,17 +30,18 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
   const [details, setDetails] = useOpenPart(answer.id, 'details')
   const hasDetails = details === true
   const detailsId = useId()
-  const facts = factsOf(answer)
   return (
     <>
-      <div className={styles.meta} data-find="skip">
+      <div className={styles.meta} data-find="skip" data-shown={hasDetails || showsTokens === true || undefined}>
         <BranchSwitcher message={answer} />
         <span className={styles.facts}>
-          {facts.map((fact, index) => (
-            <span key={index}>{fact}</span>
+          {lineFacts(answer).map(({ text, isKept, isProvider }) => (
+            <span key={text} className={classNames(isProvider && 'medium dim', !isKept && styles.calm)}>
+              {text}
+            </span>
           ))}
         </span>
-        <TurnActions className={styles.actions}>
+        <TurnActions className={classNames(styles.actions, styles.calm)}>
           {answer.text !== '' && (
             <IconButton
               size="small"
@@ -89,27 +91,4 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
       )}
     </>
   )
-}
-
-function factsOf(answer: AssistantMessage): ReactNode[] {
-  const { status, text, provider, usage, firstTokenAfter, finishReason } = answer
-  const facts: ReactNode[] = []
-  if (provider !== null) facts.push(<span className="medium dim">{provider}</span>)
-  const cost = formatUsageCost(usage)
-  if (cost !== null) facts.push(cost)
-  else if (text !== '' || answer.toolCalls.length > 0) facts.push(chatText.unknownCost)
-  if (usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)) {
-    facts.push(chatText.tokens(usage.promptTokens, usage.completionTokens))
-  }
-  const speed = tokensPerSecond(answer)
-  const times = [
-    firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter),
-    speed === null ? null : chatText.speed(speed),
-  ].filter((time) => time !== null)
-  if (times.length > 0) facts.push(times.join(', '))
-  if (usage?.serverToolCalls) facts.push(chatText.serverTools(usage.serverToolCalls))
-  if (status === 'done' && finishReason !== null && finishReason !== 'stop') {
-    facts.push(chatText.finishReasons[finishReason] ?? chatText.finishedBecause(finishReason))
-  }
-  return facts
 }

@@ -5,6 +5,9 @@ import { answersText } from '../../text/en/answers.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AudioPlayer } from './parts/audio-player.tsx'
+import { HelpSections } from './built-in-help/help-answer.tsx'
+import { useIsBuiltInHelp } from './built-in-help/is-built-in-help.ts'
+import { isFromGuide, readHelpCitations } from './built-in-help/read-help-citations.ts'
 import { ToolCalls } from './tools/tool-calls.tsx'
 import { Pictures } from './parts/pictures.tsx'
 import { Sources } from './parts/sources.tsx'
@@ -12,13 +15,18 @@ import styles from './answer-parts.module.css'
 
 /** The parts of an answer that are not text. Loaded with the first answer that has any (`has-parts.ts`). */
 export default function AnswerPartsView({ answer }: { answer: AssistantMessage }) {
+  const isHelp = useIsBuiltInHelp(answer)
+  const { sections, others } = isHelp
+    ? readHelpCitations(answer.annotations)
+    : { sections: [], others: answer.annotations }
   return (
     <>
       {answer.refusal !== '' && <Refusal text={answer.refusal} />}
       {answer.schemaProblems !== null && <SchemaCheck problems={answer.schemaProblems} />}
       {answer.images.length > 0 && <Pictures parts={answer.images} />}
       {answer.audio !== null && <AudioPlayer answer={answer} audio={answer.audio} />}
-      {answer.annotations.length > 0 && <Sources annotations={answer.annotations} />}
+      {others.length > 0 && <Sources annotations={others} />}
+      {isFromGuide(sections) && <HelpSections sections={sections} />}
       {answer.toolCalls.length > 0 && <ToolCalls answer={answer} />}
     </>
   )

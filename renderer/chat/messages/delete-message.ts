@@ -3,7 +3,7 @@ import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as text } from '../../text/en/turn-details.ts'
 import type { ComposerField } from '../draft/use-composer.ts'
-import type { ToastMessage } from '../../ui/toast.tsx'
+import type { ToastMessage } from '../../ui/toast-queue.ts'
 
 /** Deletes a message and those after it; a toast offers to undo it. Does not throw. */
 export async function deleteMessage(

@@ -4,8 +4,8 @@ import { readAloud } from '../../sound/read-aloud/read-aloud.ts'
 import { plainSentences, type Sentence, toSentences } from '../../sound/read-aloud/speakable-text.ts'
 import { readSpeechVoice } from '../../sound/speech/read-speech-voice.ts'
 import { readAloudText } from '../../text/en/read-aloud.ts'
-import { lexBlock } from '../markdown/bounded-lexer.ts'
-import { decodeEntities } from '../markdown/entities.ts'
+import { lexBlock } from '../../markdown/bounded-lexer.ts'
+import { decodeEntities } from '../../markdown/entities.ts'
 
 /**
  * Reads a message aloud from the sentence in which the selection begins, or all of it. Passes the reason to

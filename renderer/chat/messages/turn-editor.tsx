@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { EditDraft } from '#shared/chat-draft.ts'
 import type { Message } from '#shared/conversation.ts'
@@ -135,9 +135,7 @@ export default function TurnEditor({ message }: { message: Message }) {
         )}
         {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
         <div className={editing.bar} data-find="skip">
-          {role === 'user' && (
-            <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
-          )}
+          {role === 'user' && <IconButton label={turnsText.attach} icon={Plus} onClick={() => chooseFiles(place)} />}
           <span className="grow small quiet">{isAnswering && offersSend ? words.editWaits : words.editStays}</span>
           <Button variant="ghost" onClick={cancel}>
             {words.cancel}

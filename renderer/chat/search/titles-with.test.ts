@@ -6,6 +6,7 @@ const named = (title: string): ConversationSummary => ({
   id: title,
   title,
   preview: 'landlord',
+  model: null,
   updatedAt: 1,
   state: 'done',
   hasDraft: false,

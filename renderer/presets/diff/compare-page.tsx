@@ -27,6 +27,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
+import { presetTitle } from '../preset/preset-title.tsx'
 import { useExport } from '../preset/use-export.ts'
 import type { Side } from '../preset/preset-types.ts'
 import { FieldDiff } from './field-diff.tsx'
@@ -81,7 +82,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
   return (
     <>
       <Toolbar
-        title={place.slug}
+        {...presetTitle(place.slug, preset.preset?.name)}
         actions={
           <>
             <Segmented
@@ -249,5 +250,5 @@ function useDifferences(region: RefObject<HTMLElement | null>, total: number) {
     { keys: 'F7', run: () => step(1) },
     { keys: 'Shift+F7', run: () => step(-1) },
   ])
-  return { current, step, label: text.place(current === null ? 0 : current + 1, total) }
+  return { current, step, label: text.place(current === null ? null : current + 1, total) }
 }

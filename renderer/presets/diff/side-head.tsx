@@ -3,6 +3,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useCall } from '../../bridge/query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { useAuthorNames } from '../preset/use-author-names.ts'
 import type { PresetPlace, Side } from '../preset/preset-types.ts'
 import type { ComparedSide } from './use-side.ts'
 import field from '../../ui/field.module.css'
@@ -25,6 +26,7 @@ export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHead
   const known = (page.data?.versions ?? []).flatMap((version) => (version ? [version.version] : []))
   const offered = shown.side === 'draft' || known.includes(shown.side) ? known : [shown.side, ...known]
   const { version } = shown
+  const nameOf = useAuthorNames(place.profileId)
   return (
     <div className={styles.head}>
       <select
@@ -43,7 +45,7 @@ export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHead
       {version !== null && version.version === inUse && <Tag tone="ok">{text.inUse}</Tag>}
       <span className="small quiet cut">
         {version
-          ? text.who(version.creator_id, Date.parse(version.created_at))
+          ? text.who(nameOf(version.creator_id), Date.parse(version.created_at))
           : shown.side === 'draft' && text.draftWho}
       </span>
       <span className="grow" />

@@ -4,13 +4,17 @@ import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { Field } from '../../ui/field.tsx'
 import { findSlugProblem } from '../../preset-choice/check-slug.ts'
-import { promptField } from '../preset/content.ts'
+import { ModelField } from '../model/model-field.tsx'
+import { promptField, valueText, withField } from '../preset/content.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { PromptField } from './prompt/prompt-field.tsx'
 import styles from './editor.module.css'
 
-/** Parameters of a chat and its transport, which the gateway leaves out of a preset's `config`. */
-const hiddenParameters: readonly string[] = ['messages', 'stream', 'stream_options']
+/**
+ * Parameters that the form leaves out: those of a chat and its transport, which the gateway leaves out of a preset's
+ * `config`, and the model, which has a field above.
+ */
+const hiddenParameters: readonly string[] = ['messages', 'stream', 'stream_options', 'model']
 
 interface EditPageProps {
   preset: ReadyPreset
@@ -19,17 +23,19 @@ interface EditPageProps {
   problems: Readonly<Record<string, string>>
   /** The parameter to scroll to and focus; a new object repeats that. */
   goTo: { name: string } | null
+  onGoTo: (name: string) => void
   onSlug: (slug: string) => void
   onSlugValid: (isValid: boolean) => void
 }
 
-/** Edits the slug of a new preset, the prompt and all parameters. */
-export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }: EditPageProps) {
+/** Edits the slug of a new preset, the model, the prompt and all parameters. */
+export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlugValid }: EditPageProps) {
   const { store, content, base, isNew, state, change } = preset
+  const { model, models: fallbacks } = content.config
   const offered = chatParameters.filter(({ name }) => !hiddenParameters.includes(name))
-  const set = Object.values(content.config).filter((value) => value !== undefined).length
+  const set = offered.filter(({ name }) => content.config[name] !== undefined).length
   return (
-    <>
+    <div className={styles.form}>
       {isNew && (
         <SlugField
           slug={state.place.slug}
@@ -39,6 +45,24 @@ export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }:
           onValid={onSlugValid}
         />
       )}
+      <div className={styles.model}>
+        <ModelField
+          label={text.model}
+          profileId={state.place.profileId}
+          model={model === undefined ? undefined : (valueText(model) ?? undefined)}
+          problem={problems['model']}
+          focusRequest={goTo?.name === 'model' ? goTo : null}
+          onChoose={(chosen) => change((before) => withField(before, 'model', chosen))}
+        />
+        {Array.isArray(fallbacks) && fallbacks.length > 0 && (
+          <p className="small quiet">
+            {text.ifItFails(fallbacks.map(String).join(', '))}{' '}
+            <button type="button" className="link" onClick={() => onGoTo('models')}>
+              {text.editFallbacks}
+            </button>
+          </p>
+        )}
+      </div>
       <PromptField
         value={content.systemPrompt}
         base={base === null ? null : base.systemPrompt}
@@ -56,7 +80,7 @@ export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }:
           problems={problems}
           here={text.here}
           entries={store.entries}
-          goTo={goTo}
+          goTo={goTo?.name === 'model' ? null : goTo}
           onChange={({ set: added, unset }) =>
             change((before) => {
               const kept = Object.entries(before.config).filter(([name]) => !unset.includes(name))
@@ -65,7 +89,7 @@ export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }:
           }
         />
       </div>
-    </>
+    </div>
   )
 }
 

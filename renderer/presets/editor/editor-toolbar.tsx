@@ -1,7 +1,22 @@
-import { AtSign, Ellipsis, History, Save, Star, StarOff, Trash2, Undo2, GitCompare } from 'lucide-react'
+import {
+  AtSign,
+  Check,
+  CopyPlus,
+  Ellipsis,
+  FileText,
+  GitCompare,
+  History,
+  Info,
+  MessageSquare,
+  Star,
+  StarOff,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import type { PresetRow } from '#shared/preset.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { presetHistoryText } from '../../text/en/preset-history.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +27,10 @@ import { Menu } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { presetTitle } from '../preset/preset-title.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useDiscardDraft } from './use-discard.ts'
+import { useInChat } from './use-in-chat.ts'
 import tabs from '../../ui/tabs.module.css'
 import toolbar from '../../ui/toolbar.module.css'
 import styles from './editor.module.css'
@@ -22,21 +39,25 @@ interface EditorToolbarProps {
   preset: ReadyPreset
   row: PresetRow | null
   versions: ReturnType<typeof useInspector>
+  isSaving: boolean
   onSave: () => void
   onStar: (slug: string, isStarred: boolean) => void
   onRemove: (slug: string) => void
+  onDuplicate: () => void
 }
 
 /** Shows the name of a preset, the state of its draft, and the actions for the whole preset. */
-export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove }: EditorToolbarProps) {
-  const { state, newest, isNew, draft, preset: stored } = preset
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { preset, row, versions, isSaving, onSave, onStar, onRemove, onDuplicate } = props
+  const { state, store, newest, isNew, draft, preset: stored } = preset
   const { slug } = state.place
   const { copy } = useCopy()
   const discard = useDiscardDraft(preset)
+  const { openChat, isOpening } = useInChat(slug)
   const isStarred = row?.isStarred ?? false
   return (
     <Toolbar
-      title={slug}
+      {...presetTitle(slug, stored?.name ?? row?.name)}
       beside={
         <>
           {newest && (
@@ -76,16 +97,32 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove 
             trigger={<IconButton label={text.more} icon={Ellipsis} />}
             items={[
               { label: text.copySlug, icon: AtSign, onSelect: () => copy(`@preset/${slug}`) },
+              { label: text.duplicate, icon: CopyPlus, onSelect: onDuplicate },
               ...(row && row.origin !== 'listed'
                 ? [{ label: presetsText.remove, icon: StarOff, onSelect: () => onRemove(slug) }]
                 : []),
               'separator',
               { label: text.discard, icon: isNew ? Trash2 : Undo2, disabled: draft === null, onSelect: discard },
+              {
+                label: text.renameOrDelete,
+                note: text.notInApi,
+                icon: Info,
+                onSelect: () => store.set({ page: 'about' }),
+              },
             ]}
           />
           <span className={toolbar.sep} />
-          <Button variant="primary" icon={Save} shortcut="Mod+S" disabled={draft === null} onClick={onSave}>
-            {presetSaveText.save}
+          <Button
+            icon={MessageSquare}
+            busy={isOpening}
+            disabled={isNew}
+            title={isNew ? text.saveFirst : draft ? text.withoutDraft : undefined}
+            onClick={openChat}
+          >
+            {text.inChat}
+          </Button>
+          <Button variant="primary" shortcut="Mod+S" busy={isSaving} disabled={draft === null} onClick={onSave}>
+            {isSaving ? presetSaveText.saving : presetSaveText.save}
           </Button>
         </>
       }
@@ -113,10 +150,10 @@ function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
   }
 }
 
-/** Shows the pages of a preset, and how much its draft differs from its base. */
-export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
-  const { store, draft, changed, isNew, baseVersion } = preset
-  const discard = useDiscardDraft(preset)
+/** Shows the pages of a preset, and how much its draft differs from its base, or that it was saved. */
+export function EditorSubbar({ preset, onReview }: { preset: ReadyPreset; onReview: () => void }) {
+  const { store, state, draft, changed, isNew, baseVersion } = preset
+  const { saved } = state
   return (
     <div className={classNames(toolbar.subbar, styles.subbar)}>
       <Tabs.List className={tabs.tabs} aria-label={text.pages}>
@@ -125,6 +162,16 @@ export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
         <Tabs.Trigger value="about">{text.about}</Tabs.Trigger>
       </Tabs.List>
       <span className="grow" />
+      <output className="small row dim num">
+        {saved && (
+          <>
+            <Check className="s t-ok" aria-hidden />
+            {saved.restored === null
+              ? presetSaveText.savedAs(saved.version)
+              : presetHistoryText.restored(saved.restored, saved.version)}
+          </>
+        )}
+      </output>
       {draft && (
         <>
           <Tag tone="accent">{text.unsaved}</Tag>
@@ -141,8 +188,8 @@ export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
               </Button>
             </>
           )}
-          <Button size="small" variant="ghost" icon={Undo2} onClick={discard}>
-            {text.discard}
+          <Button size="small" variant="ghost" icon={FileText} onClick={onReview}>
+            {presetSaveText.review}
           </Button>
         </>
       )}

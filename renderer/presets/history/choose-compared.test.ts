@@ -31,7 +31,6 @@ test('a single side is compared with the most likely counterpart', () => {
     comparedSides([1], { newest: 1, hasDraft: false }),
     comparedSides(['draft'], { newest: 7, hasDraft: true }),
     comparedSides(['draft'], { newest: null, hasDraft: true }),
-    comparedSides([], { newest: 7, hasDraft: true }),
   ]).toEqual([
     { left: 3, right: 'draft' },
     { left: 3, right: 7 },
@@ -39,6 +38,13 @@ test('a single side is compared with the most likely counterpart', () => {
     null,
     { left: 7, right: 'draft' },
     null,
-    null,
   ])
+})
+
+test('without a selection the newest version is compared with the one before', () => {
+  expect([
+    comparedSides([], { newest: 7, hasDraft: true }),
+    comparedSides([], { newest: 1, hasDraft: true }),
+    comparedSides([], { newest: null, hasDraft: true }),
+  ]).toEqual([{ left: 6, right: 7 }, null, null])
 })

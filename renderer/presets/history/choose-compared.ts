@@ -7,21 +7,22 @@ export function toggleSide(selected: readonly Side[], side: Side): Side[] {
 
 /**
  * Returns the sides to compare: the older one at the left, the draft always at the right. A single side is compared
- * with the draft, else with the newest version, and the newest with the one before it. Null if there is nothing to
- * compare.
+ * with the draft, else with the newest version, and the newest with the one before it, as it is if none is selected.
+ * Null if there is nothing to compare.
  */
 export function comparedSides(
   selected: readonly Side[],
   { newest, hasDraft }: { readonly newest: number | null; readonly hasDraft: boolean },
 ): { left: Side; right: Side } | null {
   const [one, other] = selected
-  if (one === undefined) return null
+  const latest = newest !== null && newest > 1 ? { left: newest - 1, right: newest } : null
+  if (one === undefined) return latest
   if (other !== undefined) return ordered(one, other)
   if (one === 'draft') return newest === null ? null : { left: newest, right: 'draft' }
   if (hasDraft) return { left: one, right: 'draft' }
   if (newest === null) return null
   if (one !== newest) return ordered(one, newest)
-  return newest > 1 ? { left: newest - 1, right: newest } : null
+  return latest
 }
 
 function ordered(one: Side, other: Side): { left: Side; right: Side } {

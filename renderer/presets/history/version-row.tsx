@@ -15,6 +15,8 @@ interface VersionRowProps {
   version: NotedVersion
   /** The version before it; null if the gateway omitted it, undefined if it is not read yet. */
   previous: NotedVersion | null | undefined
+  /** The name of the author. */
+  author: string
   /** Versions among which the restored one is searched. */
   read: readonly (NotedVersion | null)[]
   isInUse: boolean
@@ -25,7 +27,7 @@ interface VersionRowProps {
 }
 
 /** Shows a version: its number, what it changed, its author and time, and the local note. */
-export function VersionRow({ version, previous, read, isInUse, isSelected, onSelect, menu }: VersionRowProps) {
+export function VersionRow({ version, previous, author, read, isInUse, isSelected, onSelect, menu }: VersionRowProps) {
   const { version: number, creator_id: creator, created_at: at, note } = version
   const name = text.version(number)
   const summary = useMemo(
@@ -41,7 +43,9 @@ export function VersionRow({ version, previous, read, isInUse, isSelected, onSel
           {summary}
         </span>
         {isInUse ? <Tag tone="ok">{text.inUse}</Tag> : <span />}
-        <span className={classNames('cut', styles.author)}>{text.who(creator, Date.parse(at))}</span>
+        <span className={classNames('cut', styles.author)} title={creator}>
+          {text.who(author, Date.parse(at))}
+        </span>
         {note !== '' && (
           <span className={classNames('cut', styles.note)} title={note}>
             <Pencil className={styles.pencil} aria-hidden />

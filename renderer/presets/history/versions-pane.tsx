@@ -5,14 +5,17 @@ import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { LastSeen } from '../preset/last-seen.tsx'
 import type { NotedVersion, Side } from '../preset/preset-types.ts'
 import { useExport } from '../preset/use-export.ts'
+import { useAuthorNames } from '../preset/use-author-names.ts'
 import type { EditorStore } from '../preset/editor-store.ts'
 import { type ReadyPreset, usePresetWithDraft } from '../preset/use-open-preset.ts'
 import { comparedSides, toggleSide } from './choose-compared.ts'
+import { findVersions, searchedPages } from './find-versions.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { pagesOf, rowWindow, versionRowHeight } from './row-window.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -35,16 +38,40 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
   const [seen, setSeen] = useState({ top: 0, height: 800 })
   const [noted, setNoted] = useState<NotedVersion | null>(null)
   const exported = useExport(place)
-  const [count, setCount] = useState(0)
-  const window = rowWindow(count, seen)
-  const versions = useVersionPages(place, pagesOf(window, versionPageSize, count), !isNew)
+  const [all, setAll] = useState(0)
+  const [query, setQuery] = useState('')
+  const isSearching = query.trim() !== ''
+  const nameOf = useAuthorNames(place.profileId)
+  const pages = isSearching
+    ? searchedPages(query, all, versionPageSize)
+    : pagesOf(rowWindow(all, seen), versionPageSize, all)
+  const versions = useVersionPages(place, pages, !isNew)
   const { total, read } = versions
-  if (total !== null && total !== count) setCount(total)
+  if (total !== null && total !== all) setAll(total)
+  /** Indices of the versions that a search found; null without one. */
+  const found = isSearching
+    ? findVersions(
+        pages.flatMap((page) =>
+          Array.from({ length: versionPageSize }, (_, offset) => {
+            const index = page * versionPageSize + offset
+            return [index, versions.at(index)] as const
+          }),
+        ),
+        query,
+        nameOf,
+      )
+    : null
+  /** The newest versions, all of which a search covers. */
+  const searched = pages.filter((page, index) => page === index).length * versionPageSize
+  const indexOf = (row: number) => (found === null ? row : (found[row] ?? row))
+  const count = found?.length ?? all
+  const window = rowWindow(count, seen)
+  const showsDraft = draft !== null && !isSearching
   const moveFocus = useRowFocus({
     scroller,
-    first: draft === null ? 0 : -1,
+    first: showsDraft ? -1 : 0,
     last: count - 1,
-    isSkipped: (row) => row >= 0 && versions.at(row) === null,
+    isSkipped: (row) => row >= 0 && versions.at(indexOf(row)) === null,
   })
 
   useLayoutEffect(() => {
@@ -55,10 +82,16 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [scroller])
 
   const known = { newest: newest?.version ?? null, hasDraft: draft !== null && !isNew }
   const compared = comparedSides(selected, known)
+  const compareHint =
+    compared === null
+      ? text.compareHint
+      : selected.length === 0 && typeof compared.left === 'number' && typeof compared.right === 'number'
+        ? text.compareNewestHint(compared.left, compared.right)
+        : undefined
   const [chosen] = selected
   const restorable = selected.length === 1 && typeof chosen === 'number' && chosen !== known.newest ? chosen : null
   const compare = (sides: { left: Side; right: Side } | null) => {
@@ -84,7 +117,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
             variant="ghost"
             icon={GitCompare}
             disabled={compared === null}
-            title={compared === null ? text.compareHint : undefined}
+            title={compareHint}
             onClick={() => compare(compared)}
           >
             {text.compare}
@@ -99,6 +132,11 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
           onRetry={versions.retry}
           retrying={versions.first.isFetching}
         />
+      )}
+      {all > 1 && (
+        <div className={styles.search}>
+          <SearchBox size="small" label={text.search} value={query} onChange={setQuery} />
+        </div>
       )}
       <div
         ref={scroller}
@@ -122,7 +160,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
           style={{ minHeight: count * versionRowHeight }}
           onKeyDown={moveFocus}
         >
-          {draft !== null && (
+          {showsDraft && (
             <li data-row={-1}>
               <button
                 type="button"
@@ -140,14 +178,15 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
             </li>
           )}
           {Array.from({ length: window.end - window.start }, (_, offset) => {
-            const index = window.start + offset
+            const row = window.start + offset
+            const index = indexOf(row)
             const version = versions.at(index)
             return (
               <li
-                key={version?.id ?? `row ${index}`}
+                key={version?.id ?? `row ${row}`}
                 aria-setsize={count}
-                aria-posinset={index + 1}
-                data-row={index}
+                aria-posinset={row + 1}
+                data-row={row}
                 style={offset === 0 ? { marginTop: window.start * versionRowHeight } : undefined}
               >
                 {version === null && (
@@ -161,7 +200,8 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                 {version && (
                   <VersionRow
                     version={version}
-                    previous={index + 1 >= count ? null : versions.at(index + 1)}
+                    author={nameOf(version.creator_id)}
+                    previous={index + 1 >= all ? null : versions.at(index + 1)}
                     read={read}
                     isInUse={version.version === known.newest}
                     isSelected={selected.includes(version.version)}
@@ -193,6 +233,13 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
             )
           })}
         </ul>
+        {isSearching && (
+          <output className={classNames('small quiet', styles.none)}>
+            {[found?.length === 0 ? text.nothingFound : null, searched < all ? text.searched(searched, all) : null]
+              .filter(Boolean)
+              .join(' ')}
+          </output>
+        )}
         {(isNew || total === 0) && <p className={classNames('small quiet', styles.none)}>{text.none}</p>}
       </div>
       <footer className={styles.actions}>

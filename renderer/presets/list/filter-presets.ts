@@ -1,6 +1,6 @@
 import type { PresetRow } from '#shared/preset.ts'
 
-/** Listed presets: starred ones separately, in each group active ones first, then by slug. */
+/** Listed presets: starred ones separately, in each group active ones first, then by name. */
 export interface FoundPresets {
   starred: PresetRow[]
   others: PresetRow[]
@@ -19,6 +19,11 @@ export function filterPresets(presets: readonly PresetRow[], query: string): Fou
       const text = [slug, name, description, model, status].join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     })
-    .toSorted((one, other) => Number(isInUse(other)) - Number(isInUse(one)) || one.slug.localeCompare(other.slug, 'en'))
+    .toSorted(
+      (one, other) =>
+        Number(isInUse(other)) - Number(isInUse(one)) ||
+        one.name.localeCompare(other.name, 'en') ||
+        one.slug.localeCompare(other.slug, 'en'),
+    )
   return { starred: found.filter((preset) => preset.isStarred), others: found.filter((preset) => !preset.isStarred) }
 }

@@ -15,10 +15,11 @@ interface PresetListRowProps {
   onRemove: () => void
 }
 
-/** Shows one preset of the list: its name and when it changed, slug, version, model and badges. */
+/** Shows one preset of the list: its name and version, the slug, or else the model, below, and badges. */
 export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemove }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
+  const isNamed = name.trim() !== '' && name !== slug
   const isActive = status === 'active' || status === null
   return (
     <li>
@@ -31,20 +32,22 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemo
         ]}
       >
         <ListRow
-          name={<span className={isActive ? undefined : 'quiet'}>{name}</span>}
-          title={text.origin[origin]}
-          when={Number.isNaN(updated) ? undefined : formatDay(updated, now)}
+          name={<span className={isActive ? undefined : 'quiet'}>{isNamed ? name : slug}</span>}
+          title={[text.origin[origin], Number.isNaN(updated) ? null : text.updated(formatDay(updated, now))]
+            .filter(Boolean)
+            .join(', ')}
+          when={version === null ? undefined : text.version(version)}
           sub={
-            <>
-              {name !== slug && <span className="mono">{slug} </span>}
-              {version !== null && (
-                <>
-                  <span className="num">{text.version(version)}</span> {model ?? text.noModel}
-                </>
-              )}
-              {/* A preset that is not a draft is saved at its gateway, even if its version is unknown here. */}
-              {version === null && origin === 'created' && text.neverSaved}
-            </>
+            isNamed ? (
+              <span className="mono">{slug}</span>
+            ) : // A preset that is not a draft is saved at its gateway, even if its version is unknown here.
+            version === null && origin === 'created' ? (
+              text.neverSaved
+            ) : version === null ? (
+              ''
+            ) : (
+              (model ?? text.noModel)
+            )
           }
           end={
             <>

@@ -95,6 +95,30 @@ test('a draft of an earlier run is removed under its old slug too', async () => 
   expect(discard.mock.calls).toEqual([[place]])
 })
 
+test('a saved draft is gone, and the version it became is shown until the next change', async () => {
+  const { store, saved } = open()
+  store.write(draft('a'))
+  await store.flush()
+  store.markSaved(draft('a'), 2)
+  await store.flush()
+  expect(saved()).toEqual([['writer', 'a']])
+  expect(store.state.getState()).toMatchObject({ draft: undefined, saved: { version: 2, restored: null } })
+  store.write(draft('b'))
+  expect(store.state.getState().saved).toBeNull()
+})
+
+test('what is written during a save stays, as a change of the new version', async () => {
+  const { store, save } = open()
+  store.write(draft('a'))
+  await store.flush()
+  store.write(draft('a and more'))
+  store.markSaved(draft('a'), 2)
+  await store.flush()
+  const rest = { ...draft('a and more'), baseVersion: 2 }
+  expect(store.state.getState()).toMatchObject({ draft: rest, saved: { version: 2 } })
+  expect(save).toHaveBeenLastCalledWith('here', rest)
+})
+
 test('a discarded draft is not saved afterwards', async () => {
   vi.useFakeTimers()
   const { store, save, discard } = open()

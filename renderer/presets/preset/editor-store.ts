@@ -2,6 +2,8 @@ import { type StoreApi, createStore } from 'zustand/vanilla'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
+import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { createAutosave } from '../../storage/autosave.ts'
 import type { PresetPlace, Side, UnsavedDraft } from './preset-types.ts'
 
@@ -27,6 +29,8 @@ export interface EditorState {
   readonly compared: { readonly left: Side; readonly right: Side } | null
   /** The version that a dialog asks to restore. */
   readonly restoring: number | null
+  /** The last save, until the next change; `restored` is the version whose content was saved again. */
+  readonly saved: { readonly version: number | null; readonly restored: number | null } | null
   /** What the gateway stored differently from what was sent, at the last save. */
   readonly stored: { readonly version: number | null; readonly differences: readonly StoredDifference[] } | null
 }
@@ -37,7 +41,7 @@ export interface EditorStore {
   readonly state: StoreApi<EditorState>
   /** Input of the parameter form that is not yet a value. */
   readonly entries: ParameterEntries
-  set: (change: Partial<Pick<EditorState, 'page' | 'selected' | 'compared' | 'restoring' | 'stored'>>) => void
+  set: (change: Partial<Pick<EditorState, 'page' | 'selected' | 'compared' | 'restoring' | 'saved' | 'stored'>>) => void
   /** Stores what is on screen; main receives it after a pause. */
   write: (draft: UnsavedDraft) => void
   /** Gives a new preset the slug of this draft; main's draft under the old slug is deleted. */
@@ -48,8 +52,11 @@ export interface EditorStore {
   leave: () => void
   /** Discards the draft, also in main. Rejects with an `AppError`. */
   discard: () => Promise<void>
-  /** The draft was saved to the gateway, and main has already deleted it. */
-  markSaved: () => void
+  /**
+   * This content was saved to the gateway, and main has already deleted it as a draft. What was written during the save
+   * stays as a draft that is based on the new version.
+   */
+  markSaved: (content: PresetContent, version: number | null) => void
 }
 
 interface EditorStoreOptions {
@@ -78,6 +85,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     selected: [],
     compared: null,
     restoring: null,
+    saved: null,
     stored: null,
   }))
   /** Slug under which main has the draft, if it is not the one on screen. */
@@ -95,7 +103,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
   })
 
   function write(draft: UnsavedDraft): void {
-    state.setState({ draft, saveState: { kind: 'pending' } })
+    state.setState({ draft, saveState: { kind: 'pending' }, saved: null })
     autosave.write(draft)
   }
 
@@ -121,11 +129,16 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
       savedSlug = null
       state.setState({ draft: undefined, saveState: { kind: 'saved', at: null } })
     },
-    markSaved() {
-      void autosave.drop()
+    markSaved({ systemPrompt, config }, version) {
+      const { place, draft } = state.getState()
       savedSlug = null
-      onSaved(state.getState().place)
-      state.setState({ draft: undefined, saveState: { kind: 'saved', at: null } })
+      const isSaved = draft === undefined || (draft.systemPrompt === systemPrompt && isSameValue(draft.config, config))
+      if (isSaved) {
+        void autosave.drop()
+        onSaved(place)
+        state.setState({ draft: undefined, saveState: { kind: 'saved', at: null } })
+      } else write({ ...draft, baseVersion: version })
+      state.setState({ saved: { version, restored: null } })
     },
   }
 }

@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { StoredDifference } from '#shared/preset.ts'
 import { type PresetContent, emptyContent } from '#shared/presets/preset-content.ts'
-import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
+import { useCall } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +14,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
-import { fieldOfError } from './field-of-error.ts'
 import { SaveProblem } from './save-problem.tsx'
+import { type SaveEnds, useSave } from './use-save.ts'
 import dialogs from '../dialogs.module.css'
 import styles from './save-dialog.module.css'
 
-interface SaveDialogProps {
+interface SaveDialogProps extends SaveEnds {
   place: PresetPlace
   content: PresetContent
   base: PresetContent | null
@@ -29,44 +27,19 @@ interface SaveDialogProps {
   /** Number of the new version, if no other save comes first. */
   nextVersion: number | null
   onClose: () => void
-  /** The gateway refused one field. */
-  onField: (field: string, message: string) => void
-  /** A newer version was saved meanwhile. */
-  onConflict: () => void
-  onSaved: (version: number | null, differences: readonly StoredDifference[]) => void
 }
 
 /** Shows the exact request and what it changes, and sends it. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { place, content, base, baseVersion, nextVersion, onClose, onField, onConflict, onSaved } = props
-  const invalidate = useInvalidate()
+  const { place, content, base, baseVersion, nextVersion, onClose } = props
   const input = { ...place, systemPrompt: content.systemPrompt, config: { ...content.config } }
   const preview = useCall('presets.preview', input)
-  const save = useCommand('presets.save')
+  const { send, isSaving, error } = useSave(place, props)
+  const save = () => send(content, baseVersion)
   const { isCopied, copy } = useCopy()
-  const [isBodyOpen, setBodyOpen] = useState(base === null)
+  const [isBodyOpen, setBodyOpen] = useState(true)
   const problems = preview.data?.problems ?? []
-  const error = save.error && toErrorData(save.error)
   const body = preview.data ? JSON.stringify(preview.data.body, null, 2) : ''
-
-  function send() {
-    if (save.isPending) return
-    save.mutate(
-      { ...input, baseVersion },
-      {
-        onSuccess: ({ preset, differences }) => {
-          void invalidate('presets.list', 'presets.read', 'presets.versions', 'presets.draft')
-          onSaved(preset.designated_version?.version ?? null, differences)
-        },
-        onError: (failed) => refuse(toErrorData(failed)),
-      },
-    )
-  }
-  function refuse(failed: ErrorData) {
-    if (isOutdated(failed)) return onConflict()
-    const atField = fieldOfError(failed)
-    if (atField) onField(atField.field, atField.message)
-  }
 
   return (
     <Dialog
@@ -82,24 +55,18 @@ export function SaveDialog(props: SaveDialogProps) {
           <Button
             variant="primary"
             data-autofocus
-            busy={save.isPending}
+            busy={isSaving}
             disabled={preview.isPending || problems.length > 0}
-            onClick={send}
+            onClick={save}
           >
-            {save.isPending ? text.saving : text.confirm(nextVersion)}
+            {isSaving ? text.saving : text.confirm(nextVersion)}
           </Button>
         </>
       }
     >
       <div className={classNames('stack', dialogs.parts)}>
-        {error && !fieldOfError(error) && (
-          <SaveProblem
-            error={error}
-            profileId={place.profileId}
-            onRetry={send}
-            retrying={save.isPending}
-            onLeave={onClose}
-          />
+        {error && (
+          <SaveProblem error={error} profileId={place.profileId} onRetry={save} retrying={isSaving} onLeave={onClose} />
         )}
         {problems.length > 0 && (
           <Problem
@@ -154,9 +121,4 @@ export function SaveDialog(props: SaveDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Main's own 409: the draft is based on an older version. A gateway's 409 is temporary, and Retry helps. */
-function isOutdated(error: ErrorData): boolean {
-  return error.source === 'gateway' && error.status === 409 && error.metadata?.['newest_version'] !== undefined
 }

@@ -3,6 +3,7 @@ import type { TestResult, TestSample } from '#shared/preset.ts'
 import { countDiffWords, diffWords } from '#shared/presets/text-diff.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { Markdown } from '../../markdown/markdown.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextPieces } from '../diff/text-pieces.tsx'
@@ -38,7 +39,19 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
     <article className={styles.result} aria-label={label} aria-busy={status === 'running' || undefined}>
       {result.sampleText !== sample.text && <p className="small t-warn">{text.outdated}</p>}
       {error && <ErrorProblem error={error} />}
-      {answer !== '' && <p className={styles.text}>{pieces === null ? answer : <TextPieces pieces={pieces} />}</p>}
+      {answer !== '' && (
+        // The block scrolls by keyboard, so it must be focusable.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles.text} aria-label={text.answer} tabIndex={0}>
+          {pieces === null ? (
+            <Markdown text={answer} isStreaming={status === 'running'} />
+          ) : (
+            <p className={styles.plain}>
+              <TextPieces pieces={pieces} />
+            </p>
+          )}
+        </section>
+      )}
       {answer === '' && status === 'done' && <p className="small quiet">{text.noText}</p>}
       {status === 'running' && (
         <p className="row small quiet">

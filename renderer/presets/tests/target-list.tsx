@@ -8,26 +8,29 @@ import { Tag } from '../../ui/tag.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import styles from './target-list.module.css'
 
-/** Versions in addition to the draft. */
+/** Versions in addition to the first target. */
 const maxVersions = 3
 
 interface TargetListProps {
   place: PresetPlace
   isNew: boolean
-  targets: readonly TestTarget[]
-  onChange: (targets: readonly TestTarget[]) => void
+  /** What is always tried: the draft, or the newest version without changes since. */
+  own: TestTarget
+  /** The versions in addition. */
+  chosen: readonly number[]
+  onChange: (versions: readonly number[]) => void
 }
 
 /** Chooses the targets of the samples: the draft, and up to three versions. */
-export function TestTargetList({ place, isNew, targets, onChange }: TargetListProps) {
+export function TestTargetList({ place, isNew, own, chosen, onChange }: TargetListProps) {
   const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 }, { enabled: !isNew })
   const versions = (page.data?.versions ?? []).flatMap((version) => (version ? [version] : []))
-  const chosen = targets.filter((target) => target !== 'draft')
   const isFull = chosen.length >= maxVersions
   return (
     <section className={styles.targets} aria-label={text.targets}>
       <span className="label">{text.targets}</span>
-      <Tag tone="accent">{text.draft}</Tag>
+      <Tag tone="accent">{own === 'draft' ? text.draft : text.version(own)}</Tag>
+      {own !== 'draft' && <span className="small quiet">{text.unchanged}</span>}
       {chosen.map((version) => (
         <Tag key={version} className={styles.removable}>
           {text.version(version)}
@@ -35,7 +38,7 @@ export function TestTargetList({ place, isNew, targets, onChange }: TargetListPr
             type="button"
             className={styles.remove}
             aria-label={text.removeTarget(text.version(version))}
-            onClick={() => onChange(targets.filter((target) => target !== version))}
+            onClick={() => onChange(chosen.filter((other) => other !== version))}
           >
             <X />
           </button>
@@ -49,11 +52,11 @@ export function TestTargetList({ place, isNew, targets, onChange }: TargetListPr
             </Button>
           }
           items={versions
-            .filter(({ version }) => !targets.includes(version))
+            .filter(({ version }) => version !== own && !chosen.includes(version))
             .map(({ version, note }) => ({
               label: text.version(version),
               ...(note !== '' && { note }),
-              onSelect: () => onChange([...targets, version]),
+              onSelect: () => onChange([...chosen, version]),
             }))}
         />
       )}

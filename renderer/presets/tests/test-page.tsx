@@ -8,6 +8,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
+import { ModelField } from '../model/model-field.tsx'
 import { ResultCell } from './result-cell.tsx'
 import { resultKey, useTestRun } from './use-test-run.ts'
 import { SampleList } from './sample-list.tsx'
@@ -18,22 +19,29 @@ import styles from './test-page.module.css'
 
 /** Tests the draft and versions with sample messages. */
 export default function TestPage({ preset }: { preset: ReadyPreset }) {
-  const { store, state, isNew } = preset
+  const { store, state, isNew, newest, content } = preset
   const { place } = state
   const { samples, change, flush } = useSamples(place)
   const { results, isRunning, error, run, cancel } = useTestRun(place)
-  const [chosen, setTargets] = useState<readonly TestTarget[] | null>(null)
-  const [comparedWith, setComparedWith] = useState<TestTarget | null>(null)
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const [wantedComparison, setComparedWith] = useState<TestTarget | null>(null)
+  const [model, setModel] = useState<string>()
+  // Without changes the draft is the newest version, which must not be paid for twice.
+  const own: TestTarget = newest !== null && isUnchanged(preset) ? newest.version : 'draft'
   // Restores the targets of the last run.
   const kept = [...new Set([...results.values()].map(({ target }) => target))].filter((target) => target !== 'draft')
-  const targets = chosen ?? ['draft' as const, ...kept.toSorted((one, other) => other - one).slice(0, 3)]
+  const versions = (chosen ?? kept.toSorted((one, other) => other - one))
+    .filter((version) => version !== own)
+    .slice(0, 3)
+  const targets: readonly TestTarget[] = [own, ...versions]
+  const comparedWith = wantedComparison !== null && targets.includes(wantedComparison) ? wantedComparison : null
   const runnable = (samples ?? []).filter(({ text: words }) => words.trim() !== '')
 
   function start() {
     if (isRunning || runnable.length === 0) return
     store.set({ page: 'try' })
     // Main runs what it has stored: save the last input first.
-    void Promise.all([store.flush(), flush()]).then(() => run(targets))
+    void Promise.all([store.flush(), flush()]).then(() => run(targets, model))
   }
   useShortcuts([{ keys: 'Mod+Enter', run: start }])
 
@@ -45,8 +53,14 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
       <SampleList samples={samples} onChange={change} />
       {samples.length > 0 && (
         <>
+          {content.config['model'] === undefined && (
+            <div className={styles.model}>
+              <ModelField label={text.modelFor} profileId={place.profileId} model={model} onChoose={setModel} />
+              <p className="small quiet">{text.modelHelp}</p>
+            </div>
+          )}
           <div className={styles.bar}>
-            <TestTargetList place={place} isNew={isNew} targets={targets} onChange={setTargets} />
+            <TestTargetList place={place} isNew={isNew} own={own} chosen={versions} onChange={setChosen} />
             <span className="grow" />
             {isRunning ? (
               <Button icon={Square} onClick={cancel}>
@@ -124,4 +138,9 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
       )}
     </div>
   )
+}
+
+/** Returns whether the draft has the content of the newest version. */
+function isUnchanged({ draft, changed, baseVersion, newest }: ReadyPreset): boolean {
+  return draft === null || (changed.length === 0 && baseVersion === newest?.version)
 }

@@ -11,7 +11,8 @@ export interface TestRunState {
   isRunning: boolean
   /** Why the run failed to start; the failure of one answer is in its result. */
   error: ErrorData | null
-  run: (targets: readonly TestTarget[]) => Promise<void>
+  /** `model` answers for targets that set none. */
+  run: (targets: readonly TestTarget[], model?: string) => Promise<void>
   cancel: () => void
 }
 
@@ -25,14 +26,15 @@ export function useTestRun(place: PresetPlace): TestRunState {
   const cancel = () => aborter.current?.abort()
   useEffect(() => () => aborter.current?.abort(), [])
 
-  async function run(targets: readonly TestTarget[]): Promise<void> {
+  async function run(targets: readonly TestTarget[], model?: string): Promise<void> {
     if (aborter.current) return
     const abort = new AbortController()
     aborter.current = abort
     setRunning(true)
     setError(null)
     try {
-      for await (const parts of watch('presets.runTest', { ...place, targets: [...targets] }, abort.signal)) {
+      const input = { ...place, targets: [...targets], ...(model !== undefined && { model }) }
+      for await (const parts of watch('presets.runTest', input, abort.signal)) {
         setArrived((before) => withResults(before, parts))
       }
     } catch (failed) {

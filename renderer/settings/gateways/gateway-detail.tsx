@@ -14,6 +14,7 @@ import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
+import { LocalServerList } from './local-server-list.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
@@ -45,7 +46,10 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
       <div className="scroll">
         <div className={styles.page}>
           {profile.kind === 'embedded' ? (
-            <EmbeddedPanel profile={profile} profileStatus={profileStatus} status={status} />
+            <>
+              <EmbeddedPanel profile={profile} profileStatus={profileStatus} status={status} />
+              <LocalServerList />
+            </>
           ) : (
             <SignInPanel
               profile={profile}
@@ -94,7 +98,7 @@ function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
           { label: text.remove, icon: Trash2, danger: true, onSelect: () => setDialog('remove') },
         ]}
       />
-      {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} onSaved={close} />}
+      {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog profile={profile} onClose={close} onRemoved={onRemoved} />}
     </>
   )

@@ -1,12 +1,13 @@
-import { ChevronRight, Lock, Plus } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useGateways, useOpenGateway } from '../../gateways/gateways.ts'
 import { useCall } from '../../bridge/query.ts'
-import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { plainAddress } from '../../text/plain-address.ts'
 import { type ProfileStatus, statusOfProfile, profileStatusDots } from '../../text/profile-status.ts'
-import { useAddGateway, useStartSignIn } from '../../gateways/gateway-commands.ts'
+import { useStartSignIn } from '../../gateways/gateway-commands.ts'
+import { profileStatusText } from '../../gateways/profile-status-text.ts'
+import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../errors/loaded.tsx'
@@ -14,7 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { routingText } from '../../text/en/routing.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { useKeychain } from './use-keychain.ts'
+import { KeychainLine } from './keychain-line.tsx'
+import { LocalServerList } from './local-server-list.tsx'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 import { Setting } from '../setting.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,9 +27,7 @@ import styles from './gateways-section.module.css'
 /** Lists all gateways with their status and a link to each, in Settings. */
 export function GatewaysSection() {
   const profiles = useCall('profiles.list', {})
-  const keychain = useKeychain()
   const { status, signIn } = useGateways()
-  const addGateway = useAddGateway()
   return (
     <>
       <Loaded query={profiles} loading={<Skeleton label={text.loading} rows={3} rowHeight={58} />}>
@@ -40,15 +40,10 @@ export function GatewaysSection() {
         )}
       </Loaded>
       <div className={classNames('row', styles.foot)}>
-        <p className={classNames('small quiet row grow', styles.keychain)}>
-          {keychain !== 'unknown' && (
-            <>
-              <Lock className="s" />
-              {text.keysIn[keychain]}
-            </>
-          )}
-        </p>
-        <Button icon={Plus} onClick={addGateway.open}>
+        <div className="grow">
+          <KeychainLine />
+        </div>
+        <Button icon={Plus} onClick={openConnectDialog}>
           {text.add}
         </Button>
       </div>
@@ -61,7 +56,7 @@ const warns: ReadonlySet<ProfileStatus> = new Set(['refused', 'unreachable', 'si
 
 function GatewayRow({ profile, profileStatus }: { profile: GatewayProfileView; profileStatus: ProfileStatus }) {
   const openGateway = useOpenGateway()
-  const state = gatewayMenuText.statuses[profileStatus]
+  const state = profileStatusText(profile, profileStatus)
   return (
     <li className={styles.row}>
       <StatusDot state={profileStatusDots[profileStatus]} className={styles.dot} />
@@ -86,6 +81,7 @@ function GatewayRow({ profile, profileStatus }: { profile: GatewayProfileView; p
           onClick={() => openGateway(profile.id)}
         />
       </span>
+      {profile.kind === 'embedded' && <LocalServerList />}
     </li>
   )
 }

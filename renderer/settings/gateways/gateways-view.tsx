@@ -6,10 +6,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panes } from '../../ui/panes.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useGateways, useOpenGateway } from '../../gateways/gateways.ts'
+import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { plainAddress } from '../../text/plain-address.ts'
 import { type ProfileStatus, statusOfProfile, profileStatusDots } from '../../text/profile-status.ts'
-import { useAddGateway } from '../../gateways/gateway-commands.ts'
+import { profileStatusText } from '../../gateways/profile-status-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -64,7 +65,6 @@ interface GatewayListProps {
 function GatewayList({ profiles, current, onBack }: GatewayListProps) {
   const { status, signIn } = useGateways()
   const openGateway = useOpenGateway()
-  const addGateway = useAddGateway()
   return (
     <>
       <Toolbar
@@ -92,7 +92,7 @@ function GatewayList({ profiles, current, onBack }: GatewayListProps) {
         </ul>
       </div>
       <div className={panes.foot}>
-        <Button variant="ghost" icon={Plus} onClick={addGateway.open}>
+        <Button variant="ghost" icon={Plus} onClick={openConnectDialog}>
           {text.add}
         </Button>
       </div>
@@ -120,6 +120,6 @@ function Mark({ profileStatus }: { profileStatus: ProfileStatus }) {
 
 /** Returns the address of a gateway, or what is wrong with it. */
 function subLine(profile: GatewayProfileView, profileStatus: ProfileStatus): string {
-  if (profileStatus !== 'connected' && profileStatus !== 'signed-in') return gatewayMenuText.statuses[profileStatus]
+  if (profileStatus !== 'connected' && profileStatus !== 'signed-in') return profileStatusText(profile, profileStatus)
   return profile.kind === 'embedded' ? gatewayMenuText.embeddedSub : plainAddress(profile.baseUrl ?? '')
 }

@@ -8,6 +8,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { saveKey } from '../../gateways/gateway-commands.ts'
 import { fieldError, formError } from '../../text/field-error.ts'
 import { hostOf } from '../../text/plain-address.ts'
+import { KeychainLine } from './keychain-line.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './gateway-page.module.css'
 
@@ -33,7 +34,7 @@ export function KeySlots({ profile, keychain, open, onOpen, onEnd }: KeySlotsPro
         <Slot profile={profile} slot="management" keychain={keychain} onAdd={() => onOpen('management')} />
       </div>
       {open !== null && <KeyForm key={open} profile={profile} slot={open} onEnd={() => onEnd(open)} />}
-      {keychain !== 'unknown' && <p className="small quiet">{text.keysIn[keychain]}</p>}
+      <KeychainLine />
     </section>
   )
 }

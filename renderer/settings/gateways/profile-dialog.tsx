@@ -18,36 +18,33 @@ const formId = 'gateway-form'
 const fields = ['name', 'baseUrl', 'authorizeUrl', 'dialect']
 
 interface ProfileDialogProps {
-  /** The gateway to change; null adds one. */
-  profile: GatewayProfileView | null
+  profile: GatewayProfileView
   onClose: () => void
-  onSaved: (profile: GatewayProfileView) => void
 }
 
 /** Edits a gateway's address. This is the only place, and only the person can change it. */
-export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const invalidate = useInvalidate()
   const save = useCommand('profiles.save')
-  const [name, setName] = useState(profile?.name ?? '')
-  const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
-  const [authorizeUrl, setAuthorizeUrl] = useState(profile?.authorizeUrl ?? '')
-  const [dialect, setDialect] = useState<ProfileDraft['dialect']>(profile?.dialect ?? 'gateway')
+  const [name, setName] = useState(profile.name)
+  const [baseUrl, setBaseUrl] = useState(profile.baseUrl ?? '')
+  const [authorizeUrl, setAuthorizeUrl] = useState(profile.authorizeUrl ?? '')
+  const [dialect, setDialect] = useState<ProfileDraft['dialect']>(profile.dialect)
   const [wasTried, setTried] = useState(false)
 
   const error = save.error && toErrorData(save.error)
   const elsewhere = formError(error, fields)
   const empty = (value: string, words: string) => (wasTried && value.trim() === '' ? words : undefined)
-  const hasKeys = profile !== null && (profile.keys.user || profile.keys.management)
+  const hasKeys = profile.keys.user || profile.keys.management
   const dropsKeys = hasKeys && baseUrl.trim() !== profile.baseUrl
 
   function submit(): void {
     setTried(true)
     if (name.trim() === '' || baseUrl.trim() === '') return
     const draft = { name, baseUrl, authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl, dialect }
-    save.mutate(profile === null ? { draft } : { id: profile.id, draft }, {
-      // The next view reads the gateway from the list.
-      onSuccess: (saved) => void invalidate('profiles.list').then(() => onSaved(saved)),
-    })
+    // The next view reads the gateway from the list.
+    const onSuccess = () => void invalidate('profiles.list').then(onClose)
+    save.mutate({ id: profile.id, draft }, { onSuccess })
   }
   /** An error about the previous value does not apply to a changed one. */
   const change = (set: (value: string) => void) => (value: string) => {
@@ -59,14 +56,14 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={profile === null ? text.add : text.edit(profile.name)}
+      title={text.edit(profile.name)}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-            {save.isPending ? text.saving : profile === null ? text.create : text.save}
+            {save.isPending ? text.saving : text.save}
           </Button>
         </>
       }

@@ -63,9 +63,28 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       break
   }
 
+  // A gateway without a sign-in page may need no key.
+  if (authorizeUrl === null && !profile.keys.user) {
+    return (
+      <>
+        {heading(...keylessWords(profile, profileStatus))}
+        <div className="row">
+          <ChooseGateway profile={profile} variant="primary" />
+          <Button variant={profile.isActive && profileStatus === 'no-key' ? 'primary' : 'default'} onClick={onPasteKey}>
+            {text.pasteKey}
+          </Button>
+        </div>
+      </>
+    )
+  }
+
   const isRefused = profileStatus === 'refused'
   const isDone = state.step === 'done' && profile.keys.user && !isRefused
-  const withKey = isDone ? text.doneHeading(name) : text.signedInTo(name)
+  const withKey = isDone
+    ? text.doneHeading(name)
+    : authorizeUrl === null
+      ? text.keyAddedFor(name)
+      : text.signedInTo(name)
   const title = isRefused ? text.refusedBy(name) : profile.keys.user ? withKey : text.signInTo(name)
   const refusedText = authorizeUrl === null ? text.refusedTextPaste : text.refusedText
   return (
@@ -84,21 +103,26 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       )}
       {!profile.keys.user && (
         <div className="row">
-          {authorizeUrl !== null && (
-            <Button variant="primary" icon={LogIn} busy={start.isPending} onClick={signIn}>
-              {start.isPending ? text.starting : text.signIn}
-            </Button>
-          )}
-          <Button variant={authorizeUrl === null ? 'primary' : 'ghost'} onClick={onPasteKey}>
+          <Button variant="primary" icon={LogIn} busy={start.isPending} onClick={signIn}>
+            {start.isPending ? text.starting : text.signIn}
+          </Button>
+          <Button variant="ghost" onClick={onPasteKey}>
             {text.pasteKey}
           </Button>
-          {/* Some gateways need no key. */}
+          {/* It may be looked at without a key. */}
           <ChooseGateway profile={profile} variant="ghost" />
         </div>
       )}
       {start.error && <ErrorProblem error={toErrorData(start.error)} onRetry={signIn} retrying={start.isPending} />}
     </>
   )
+}
+
+/** Returns the heading and the text of a gateway without a sign-in page and without a key. */
+function keylessWords({ name, isActive }: GatewayProfileView, profileStatus: ProfileStatus): [string, string] {
+  if (isActive && profileStatus === 'connected') return [text.connectedTo(name), text.keyless]
+  if (isActive && profileStatus === 'no-key') return [text.keyNeeded(name), text.noPage]
+  return [text.noKeyFor(name), text.noKeyYet]
 }
 
 interface SignInHeadingProps {

@@ -14,6 +14,7 @@ test('preferences are restored', async () => {
     stopsAtSilence: true,
     models: { local: 'gatehouse/moonshine-tiny' },
     language: 'en',
+    lastLanguage: 'de',
     temperature: '0.2',
     provider: '{"a":1}',
     isSpeechOpen: false,

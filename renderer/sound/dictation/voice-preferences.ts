@@ -9,6 +9,8 @@ export interface VoicePreferences {
   readonly models: Readonly<Record<string, string>>
   /** ISO 639-1; empty lets the model detect it. */
   readonly language: string
+  /** ISO 639-1 of the last transcription that named one; empty before. */
+  readonly lastLanguage: string
   /** As typed; empty leaves the field out. */
   readonly temperature: string
   readonly provider: string
@@ -21,6 +23,7 @@ export const unsetVoicePreferences: VoicePreferences = {
   stopsAtSilence: false,
   models: {},
   language: '',
+  lastLanguage: '',
   temperature: '',
   provider: '',
   isSpeechOpen: true,
@@ -38,6 +41,7 @@ function toVoicePreferences(stored: unknown): VoicePreferences {
     stopsAtSilence: kept['stopsAtSilence'] === true,
     models: fieldsOf(kept['models'], isText),
     language: toText(kept['language']),
+    lastLanguage: toText(kept['lastLanguage']),
     temperature: toText(kept['temperature']),
     provider: toText(kept['provider']),
     isSpeechOpen: kept['isSpeechOpen'] !== false,

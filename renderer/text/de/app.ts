@@ -20,6 +20,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
 export const appText: typeof english = {
   notCopied: 'Kopieren in die Zwischenablage fehlgeschlagen',
   main: 'Hauptnavigation',
+  help: 'Hilfe',
   views,
   shortcutNames: {
     palette: 'Befehlspalette',
@@ -30,6 +31,7 @@ export const appText: typeof english = {
     ownWindow: 'Chat in eigenem Fenster öffnen',
     ...views,
     openSettings: 'Einstellungen, von überall',
+    help: 'Hilfe',
     send: 'Nachricht senden',
     breakLine: 'Zeilenumbruch in der Nachricht',
     record: 'Aufnehmen: drücken oder beim Sprechen gedrückt halten',
@@ -41,6 +43,7 @@ export const appText: typeof english = {
     failed: 'Die Anmeldung wurde nicht abgeschlossen.',
     show: 'Zeigen',
   },
+  logFolderFailed: 'Der Protokollordner ließ sich nicht öffnen.',
   restartFailed: 'Das Gateway ließ sich nicht neu starten.',
 
   viewFailed: {
@@ -68,8 +71,12 @@ export const appText: typeof english = {
     gateways: 'Gateways',
     switchTo: (name) => `${name} benutzen`,
     signIn: (name) => `Bei ${name} anmelden`,
-    addGateway: 'Gateway hinzufügen',
+    connectGateway: 'Gateway verbinden',
     newChat: 'Neuer Chat',
+    chooseModel: 'Modell wählen',
+    choosePreset: 'Preset wählen',
+    compare: 'Vergleichen',
+    findInChat: 'Im Chat suchen',
     toggleInspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Diesen Chat in eigenem Fenster öffnen',
     restartGateway: 'Gateway neu starten',

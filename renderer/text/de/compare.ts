@@ -40,6 +40,9 @@ export const compareText: typeof english = {
   isFastest: 'schnellste',
   stopAll: 'Alle anhalten',
   stopOne: (name) => `${name} anhalten`,
+  previousColumn: 'Vorige Spalte',
+  nextColumn: 'Nächste Spalte',
+  columnPlace: (first, last, all) => (first === last ? `${first} von ${all}` : `${first}–${last} von ${all}`),
   fold: 'Vergleich zuklappen',
   cost: 'Kosten',
   tokens: 'Tokens',
@@ -69,7 +72,7 @@ export const compareText: typeof english = {
 }
 
 export const compareStartText: typeof englishStart = {
-  compare: 'Vergleichen',
+  compareModels: 'Modelle vergleichen',
   compareWith: 'Vergleichen mit…',
   toTargets: (targets) => `an ${formatNumber(targets)} nebeneinander`,
 }

@@ -5,6 +5,7 @@ export const errorsText: typeof english = {
   details: 'Einzelheiten',
   retry: 'Erneut versuchen',
   signInAgain: 'Erneut anmelden',
+  enterKey: 'Schlüssel eingeben',
   addCredits: 'Guthaben aufladen',
   openSettings: 'Einstellungen öffnen',
   restartGateway: 'Gateway neu starten',
@@ -25,6 +26,14 @@ export const errorsText: typeof english = {
   unauthorized: {
     title: 'Ungültiger API-Schlüssel',
     text: 'Er fehlt oder wurde widerrufen. Melden Sie sich erneut an, um einen neuen zu bekommen.',
+  },
+  keyRefused: {
+    title: 'Ungültiger API-Schlüssel',
+    text: 'Er wurde widerrufen oder ist abgelaufen. Geben Sie einen anderen ein und versuchen Sie es dann erneut.',
+  },
+  keyNeeded: {
+    title: 'Dieses Gateway braucht einen Schlüssel',
+    text: 'Geben Sie ihn ein und versuchen Sie es dann erneut.',
   },
   noCredit: {
     title: 'Das Guthaben reicht nicht',

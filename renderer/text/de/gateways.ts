@@ -10,7 +10,7 @@ export const gatewaysText: typeof english = {
   title: 'Gateways',
   loading: 'Gateways werden geladen',
   back: 'Alle Einstellungen',
-  add: 'Gateway hinzufügen',
+  add: 'Gateway verbinden',
   more: 'Mehr',
   manage: (name) => `${name} verwalten`,
   inUse: 'Aktiv',
@@ -19,11 +19,7 @@ export const gatewaysText: typeof english = {
   removed: 'Dieses Gateway wurde entfernt',
   removedText: 'Wählen Sie ein anderes in der Liste.',
 
-  keysIn: {
-    keychain: 'Schlüssel liegen im Schlüsselbund dieses Computers, nie in einer Datei.',
-    memory:
-      'Es ist kein Schlüsselbund verfügbar. Schlüssel bleiben bis zum Beenden im Arbeitsspeicher, nie in einer Datei.',
-  },
+  keysInKeychain: 'Schlüssel liegen im Schlüsselbund dieses Computers, nie in einer Datei.',
 
   embedded:
     'Gatehouse bringt dieses Gateway mit und meldet sich automatisch an. Es läuft auf diesem Computer und bedient nur Gatehouse und die Programme, die Sie erlauben.',
@@ -34,6 +30,7 @@ export const gatewaysText: typeof english = {
   signInAgain: 'Erneut anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   signedInTo: (name) => `Bei ${name} angemeldet`,
+  keyAddedFor: (name) => `${name} hat einen Schlüssel`,
   refusedBy: (name) => `${name} hat den Schlüssel abgelehnt`,
   starting: 'Browser wird geöffnet',
   explain: {
@@ -43,6 +40,11 @@ export const gatewaysText: typeof english = {
       `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf. Gatehouse empfängt den Schlüssel und behält ihn bis zum Beenden, denn es ist kein Schlüsselbund verfügbar.`,
     unknown: (host) => `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf.`,
   },
+  connectedTo: (name) => `Mit ${name} verbunden`,
+  keyless: 'Es antwortet ohne Schlüssel. Wenn sich das ändert, werden Sie danach gefragt.',
+  keyNeeded: (name) => `${name} braucht einen Schlüssel`,
+  noKeyFor: (name) => `Kein Schlüssel für ${name}`,
+  noKeyYet: 'Viele Gateways brauchen keinen. Fügen Sie einen hinzu, wenn Ihres ihn braucht.',
   noPage:
     'Dieses Gateway hat keine Anmeldeseite. Legen Sie auf seiner Website einen Schlüssel an und fügen Sie ihn hier ein.',
   refusedText:
@@ -184,7 +186,6 @@ export const gatewaysText: typeof english = {
   embeddedKey: 'bei jedem Start erzeugt, nur dieser App bekannt',
 
   dialog: {
-    add: 'Gateway hinzufügen',
     edit: (name) => `${name} bearbeiten`,
     name: 'Name',
     nameHelp: 'Wird in Menüs angezeigt.',
@@ -200,7 +201,6 @@ export const gatewaysText: typeof english = {
     nameEmpty: 'Geben Sie einen Namen ein.',
     baseUrlEmpty: 'Geben Sie die Adresse ein.',
     save: 'Speichern',
-    create: 'Hinzufügen',
     saving: 'Wird gespeichert',
     cancel: 'Abbrechen',
   },

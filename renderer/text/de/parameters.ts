@@ -1,8 +1,12 @@
 import type { parametersText as english } from '../en/parameters.ts'
-import { count } from '../format.ts'
+import { count, formatList } from '../format.ts'
 
 export const parametersText: typeof english = {
   unsent: (labels) => `Nicht gesendet, weil unvollständig oder außerhalb der Grenzen: ${labels.join(', ')}`,
+  unsentIncomplete: (labels) =>
+    `${formatList(labels)} ${labels.length === 1 ? 'ist' : 'sind'} unvollständig und ${labels.length === 1 ? 'wird' : 'werden'} nicht gesendet`,
+  unsentInvalid: (labels) =>
+    `${formatList(labels)} ${labels.length === 1 ? 'ist' : 'sind'} ungültig und ${labels.length === 1 ? 'wird' : 'werden'} nicht gesendet`,
   notAccepted: 'Dieser Wert wurde nicht angenommen.',
   unsavedTitle: 'Einige Werte sind nicht im Entwurf',
   unsentCount: (parameters) => `${parameters} nicht gesendet`,

@@ -1,5 +1,5 @@
 import type { presetEditorText as english } from '../en/preset-editor.ts'
-import { count, formatTime } from '../format.ts'
+import { count, formatCompact, formatTime } from '../format.ts'
 
 export const presetEditorText: typeof english = {
   pages: 'Seiten des Presets',
@@ -11,6 +11,20 @@ export const presetEditorText: typeof english = {
   more: 'Mehr',
   copySlug: '@preset/slug kopieren',
   newTitle: 'Neues Preset',
+  inChat: 'Im Chat benutzen',
+  saveFirst: 'Speichern Sie das Preset zuerst',
+  withoutDraft: 'Benutzt die gespeicherte Version, ohne diesen Entwurf',
+  notOpened: 'Der Chat mit diesem Preset ließ sich nicht öffnen.',
+  duplicate: 'Duplizieren',
+  renameOrDelete: 'Umbenennen oder löschen',
+  notInApi: 'kann die API des Gateways nicht',
+
+  model: 'Modell',
+  context: (tokens) => `${formatCompact(tokens)} Kontext`,
+  price: (input, output) => `${input} Eingabe, ${output} Ausgabe`,
+  free: 'kostenlos',
+  ifItFails: (models) => `Falls es ausfällt: ${models}`,
+  editFallbacks: 'Ersatzmodelle bearbeiten',
 
   slug: 'Slug',
   slugHelp: 'Buchstaben, Ziffern, „.“, „_“, „~“ und „-“. Benutzt als @preset/slug. Er lässt sich später nicht ändern.',
@@ -62,6 +76,6 @@ export const presetEditorText: typeof english = {
     inUse: 'Aktive Version',
   },
   readOnly:
-    'Über die API des Gateways lassen sich diese Felder nicht ändern. Ändern Sie sie auf der Website des Gateways.',
+    'Über die API des Gateways lassen sich diese Felder nicht ändern und Presets weder umbenennen noch löschen. Das geht auf der Website des Gateways.',
   factsNew: 'Das Gateway legt Name, Beschreibung und Status fest, wenn Sie das Preset zum ersten Mal speichern.',
 }

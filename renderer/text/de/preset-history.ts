@@ -23,17 +23,22 @@ export const presetHistoryText: typeof english = {
   notReported: 'Autor unbekannt',
   leftOut: 'Vom Gateway nicht gelistet',
   unknownVersion: 'v?',
-  who: (creator, at) => {
-    const author = creator || 'Autor unbekannt'
-    return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
+  you: 'Sie',
+  who: (author, at) => {
+    const name = author || 'Autor unbekannt'
+    return Number.isNaN(at) ? name : `${name}, ${formatMoment(at)}`
   },
+  search: 'Versionen suchen',
+  nothingFound: 'Keine Version gefunden.',
+  searched: (versions, all) => `Durchsucht sind die neuesten ${versions} von ${all}.`,
   draftChanges: (names) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', '),
   none: 'Noch keine Version gespeichert. Jedes Speichern fügt hier eine hinzu.',
   moreOf: (version) => `Mehr zu v${version}`,
 
   compare: 'Versionen vergleichen',
-  compareHint: 'Wählen Sie eine oder zwei Versionen zum Vergleichen.',
+  compareHint: 'Es gibt keine andere Version zum Vergleichen.',
+  compareNewestHint: (left, right) => `Vergleicht v${right} mit v${left}. Für andere wählen Sie Versionen aus.`,
   compareDraft: 'Mit dem Entwurf vergleichen',
   compareNewest: 'Mit der neuesten vergleichen',
   compareBefore: 'Mit der vorigen vergleichen',
@@ -66,7 +71,7 @@ export const presetHistoryText: typeof english = {
     next === null ? `v${version} wiederherstellen` : `v${version} als v${next} wiederherstellen`,
   restoring: 'Wird wiederhergestellt',
   restored: (version, as) =>
-    as === null ? `v${version} ist wiederhergestellt.` : `v${version} ist als v${as} wiederhergestellt.`,
+    as === null ? `v${version} wiederhergestellt` : `v${version} als v${as} wiederhergestellt`,
 
   differences: 'Unterschiede',
   back: 'Zurück zum Preset',
@@ -77,13 +82,22 @@ export const presetHistoryText: typeof english = {
   right: 'Spätere Seite',
   swap: 'Seiten tauschen',
   parameters: 'Parameter',
-  differ: (changed, all) => `${changed} von ${all} verschieden`,
+  differ: (changed, all) =>
+    all === 0
+      ? 'Keine Seite hat welche'
+      : changed === 0
+        ? 'Auf beiden Seiten gleich'
+        : `${changed} von ${all} verschieden`,
   onlyDifferences: 'Nur Unterschiede',
   systemPrompt: 'System-Prompt',
   words: (added, removed) => `${words(added)} hinzugefügt, ${removed} entfernt`,
   promptSame: 'Auf beiden Seiten gleich',
   promptNone: 'Keine Seite hat einen',
-  place: (index, total) => (total === 0 ? 'Keine Unterschiede' : `Unterschied ${index} von ${total}`),
+  place: (index, total) => {
+    if (total === 0) return 'Keine Unterschiede'
+    if (index === null) return count(total, { one: 'Unterschied', other: 'Unterschiede' })
+    return `Unterschied ${index} von ${total}`
+  },
   next: 'Nächster Unterschied',
   previous: 'Voriger Unterschied',
   same: 'Beide Seiten sind gleich.',
@@ -103,7 +117,7 @@ export const presetHistoryText: typeof english = {
     more: (said, others) => `${said} und ${others} weitere`,
     promptAdded: (added) => `Prompt, ${words(added)} hinzugefügt`,
     promptRemoved: (removed) => `Prompt, ${words(removed)} entfernt`,
-    promptChanged: (changed) => `Prompt, ${words(changed)}`,
+    promptChanged: (added, removed) => `Prompt, ${words(added)} hinzugefügt, ${removed} entfernt`,
     unset: (name) => `${name} zurückgesetzt`,
     set: (name) => `${name} gesetzt`,
     setTo: (name, to) => `${name} auf ${to}`,

@@ -1,7 +1,8 @@
 import type { presetSaveText as english } from '../en/preset-save.ts'
 
 export const presetSaveText: typeof english = {
-  save: 'Preset speichern',
+  save: 'Speichern',
+  review: 'Anfrage prüfen…',
   title: (version) => (version === null ? 'Als neues Preset speichern' : `Als v${version} speichern`),
   text: 'Genau diese Anfrage wird gesendet. Das Gateway speichert sie als neue Version und behält die älteren.',
   confirm: (version) => (version === null ? 'Preset anlegen' : `Als v${version} speichern`),
@@ -17,7 +18,8 @@ export const presetSaveText: typeof english = {
   problemsText: 'Korrigieren Sie diese Felder und speichern Sie dann.',
   toField: 'Zurück zu den Feldern',
 
-  saved: (slug, version) => `${slug} ist${version === null ? '' : ` als v${version}`} gespeichert.`,
+  savedAs: (version) => (version === null ? 'Gespeichert' : `Als v${version} gespeichert`),
+  notSaved: (slug) => `${slug} ließ sich nicht speichern. Der Entwurf bleibt erhalten.`,
   storedTitle: (version) =>
     version === null ? 'Das Gateway hat es anders gespeichert' : `Das Gateway hat v${version} anders gespeichert`,
   storedText: 'Das Gateway hat diese Felder geändert:',

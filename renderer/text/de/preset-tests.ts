@@ -1,6 +1,10 @@
 import type { presetTestsText as english } from '../en/preset-tests.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
+function shortTime(milliseconds: number): string {
+  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
+}
+
 export const presetTestsText: typeof english = {
   intro:
     'Beispiele werden mit dem Preset auf diesem Computer gespeichert. Jedes geht an den Entwurf und an die gewählten Versionen, und die Ergebnisse bleiben hier.',
@@ -20,11 +24,16 @@ export const presetTestsText: typeof english = {
   addVersion: 'Version hinzufügen',
   removeTarget: (name) => `Nicht mit ${name} testen`,
   full: 'Sie können den Entwurf und bis zu drei Versionen testen.',
+  unchanged: 'seitdem unverändert',
+  modelFor: 'Modell für diesen Test',
+  modelHelp:
+    'Dieses Preset legt kein Modell fest. Ein hier gewähltes beantwortet die Beispiele und wird nicht gespeichert.',
 
   run: 'Test starten',
   running: 'Läuft',
   cancel: 'Abbrechen',
   results: 'Ergebnisse',
+  answer: 'Antwort',
   ofSample: (index, name) => `Beispiel ${index} mit ${name}`,
   notRun: 'Noch nicht getestet',
   waiting: 'Wartet auf das erste Wort',
@@ -43,7 +52,7 @@ export const presetTestsText: typeof english = {
   tokens: (prompt, completion) =>
     `${prompt === null ? 'unbekannt' : formatNumber(prompt)} Eingabe, ${completion === null ? 'unbekannt' : formatNumber(completion)} Ausgabe`,
   cost: (value) => (value === null ? 'unbekannt' : formatCost(value)),
-  time: (value) => (value === null ? 'unbekannt' : formatDuration(value)),
+  time: (value) => (value === null ? 'unbekannt' : shortTime(value)),
   compareWith: 'Vergleichen mit',
   noComparison: 'Nichts',
   sameText: 'Gleicher Text',

@@ -32,6 +32,7 @@ export const presetsText: typeof english = {
   status: (status) => statuses[status] ?? status,
   version: (version) => `v${version}`,
   origin: { listed: 'Vom Gateway gelistet', added: 'Per Slug hinzugefügt', created: 'Hier angelegt' },
+  updated: (when) => `geändert ${when}`,
   count: (presets, gateway) => `${count(presets, { one: 'Preset', other: 'Presets' })}: ${gateway}`,
   noModel: 'Standardmodell des Gateways',
   neverSaved: 'Noch nicht gespeichert',

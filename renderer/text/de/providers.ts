@@ -17,6 +17,8 @@ export const providersText: typeof english = {
   anyCountry: 'Alle Länder',
   unknownCountry: 'Unbekannt',
   europeanUnion: 'Europäische Union',
+  onlyInEurope: 'Nur EU',
+  onlyInEuropeHint: 'Zeigt Anbieter, deren Rechenzentren alle in der Europäischen Union sind',
   place: 'Standort',
   places: { any: 'Sitz oder Rechenzentren', headquarters: 'Sitz', datacenters: 'Rechenzentren' },
 
@@ -44,9 +46,9 @@ export const providersText: typeof english = {
   tile: (country, datacenters, headquarters) =>
     `${country}: ${datacenters === 0 ? 'keine Rechenzentren' : count(datacenters, { one: 'Anbieter mit Rechenzentren', other: 'Anbieter mit Rechenzentren' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'Firmensitz', other: 'Firmensitze' })}`}`,
   legend: {
-    number: 'n',
-    datacenters: 'Anbieter mit Rechenzentren',
-    headquarters: 'Firmensitz',
+    title: 'Anbieter mit Rechenzentren',
+    shades: { 1: '1', 2: '2 oder 3', 3: '4 oder mehr' },
+    headquarters: 'Nur Firmensitz',
   },
   elsewhere: 'Auch in',
 
@@ -80,7 +82,8 @@ export const providersText: typeof english = {
   applyTo: 'Gilt für',
   thisChat: (title) => `Chat: ${title}`,
   preset: (name) => `Preset: ${name}`,
-  noTarget: 'Öffnen Sie einen Chat oder fügen Sie ein Preset hinzu, um Regeln dafür zu setzen.',
+  targetKinds: { chat: 'Dieser Chat', preset: 'Ein Preset' },
+  noTarget: 'Wählen Sie ein Preset oder öffnen Sie einen Chat, um Regeln dafür zu setzen.',
   rule: { only: 'Nur diesen', ignore: 'Ignorieren', first: 'Zuerst fragen' },
   ruleTags: { only: 'Nur', ignore: 'Ignoriert', first: 'Zuerst' },
   ruleHelp: 'Ein Klick setzt die Regel, ein weiterer entfernt sie. Regeln für Presets werden als Entwurf gespeichert.',

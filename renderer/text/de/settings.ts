@@ -8,6 +8,7 @@ export const settingsText: typeof english = {
   sections: {
     gateways: 'Gateways',
     appearance: 'Darstellung',
+    chat: 'Chat',
     dictation: 'Diktat',
     shortcuts: 'Tastenkürzel',
     data: 'Daten',
@@ -20,6 +21,9 @@ export const settingsText: typeof english = {
   language: 'Sprache',
   languageHelp: 'Die Fenster werden neu geladen. Nicht gesendete Nachrichten bleiben erhalten.',
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
+
+  figures: 'Zahlen unter Antworten anzeigen',
+  figuresHelp: 'Zeit, Kosten und Tempo sind immer zu sehen, nicht nur, wenn Sie auf eine Antwort zeigen.',
 
   dataFolder: 'Datenordner',
   dataHelp: 'Chats, Entwürfe und Einstellungen werden hier gespeichert, auf diesem Computer',
@@ -44,6 +48,8 @@ export const settingsText: typeof english = {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
+  guide: 'Die Anleitung erklärt alles, auch ohne Netz. Sie ist auf Englisch.',
+  openGuide: 'Anleitung öffnen',
   licensesTitle: 'Verwendete Software',
   licenses: 'Software von Dritten in dieser App, mit ihren Lizenzen.',
   openLicenses: 'Lizenzen öffnen',

@@ -27,6 +27,8 @@ export const transcriptionText: typeof english = {
   model: 'Transkriptionsmodell',
   language: 'Sprache',
   detect: 'Sprache erkennen',
+  usualLanguages: 'Häufig',
+  otherLanguages: 'Alle Sprachen',
   otherModel: 'Anderes Modell…',
   modelName: 'Name des Transkriptionsmodells',
   modelNameHint: 'Name des Modells',

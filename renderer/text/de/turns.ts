@@ -1,4 +1,5 @@
 import type { turnsText as english } from '../en/turns.ts'
+import { formatNumber } from '../format.ts'
 
 export const turnsText: typeof english = {
   actions: 'Nachrichtenaktionen',
@@ -7,15 +8,21 @@ export const turnsText: typeof english = {
   quote: 'Zitieren',
   delete: 'Löschen',
 
-  options: 'Nachrichtenoptionen',
   attach: 'Anhängen',
   dropToAttach: 'Zum Anhängen loslassen',
   stillReading: 'Senden: eine Datei wird noch gelesen',
+  tools: 'Werkzeuge',
+  inThisChat: 'In diesem Chat',
+  parameters: 'Parameter',
+  parametersSet: (set) => (set === 0 ? 'keine gesetzt' : `${formatNumber(set)} gesetzt`),
+  outputFormat: 'Ausgabeformat',
+  outputFormats: { text: 'Text', json_object: 'JSON', json_schema: 'JSON-Schema', grammar: 'Grammatik' },
+  nextMessage: 'Nächste Nachricht',
   asking: 'Fragen',
   underName: 'Mit einem Namen senden',
   addAs: {
-    user: 'Nachricht des Nutzers hinzufügen',
-    assistant: 'Nachricht des Assistenten hinzufügen',
+    user: 'Nutzernachricht hinzufügen',
+    assistant: 'Assistentennachricht hinzufügen',
     system: 'Systemnachricht hinzufügen',
     developer: 'Entwicklernachricht hinzufügen',
     tool: 'Werkzeugergebnis hinzufügen',

@@ -6,6 +6,7 @@ export const uiText: typeof english = {
   notification: 'Meldung',
   notifications: 'Meldungen ({hotkey})',
   resize: (pane) => `Breite ändern: ${pane}`,
+  pixels: (width) => `${width} Pixel`,
   refresh: 'Aktualisieren',
   refreshing: 'Wird geladen',
   refreshedAt: (time) => `Aktualisiert um ${time}`,

@@ -27,6 +27,7 @@ const shortcutNames = {
   ownWindow: 'Open the chat in its own window',
   ...views,
   openSettings: 'Settings, from anywhere',
+  help: 'Help',
   send: 'Send the message',
   breakLine: 'New line in a message',
   record: 'Record: press, or hold while you speak',
@@ -36,6 +37,7 @@ const shortcutNames = {
 export const appText = defineText('appText', {
   notCopied: 'Couldn’t copy to the clipboard',
   main: 'Main',
+  help: 'Help',
   views,
   shortcutNames,
   gateway: (name: string, state: GatewayStatus['state']) => `Gateway: ${name}, ${gatewayStates[state]}`,
@@ -45,6 +47,7 @@ export const appText = defineText('appText', {
     failed: 'The sign-in didn’t finish.',
     show: 'Show',
   },
+  logFolderFailed: 'Couldn’t open the log folder.',
   restartFailed: 'Couldn’t restart the gateway.',
 
   viewFailed: {
@@ -72,8 +75,12 @@ export const appText = defineText('appText', {
     gateways: 'Gateways',
     switchTo: (name: string) => `Use ${name}`,
     signIn: (name: string) => `Sign in to ${name}`,
-    addGateway: 'Add gateway',
+    connectGateway: 'Connect a gateway',
     newChat: 'New chat',
+    chooseModel: 'Choose a model',
+    choosePreset: 'Choose a preset',
+    compare: 'Compare',
+    findInChat: 'Find in chat',
     toggleInspector: 'Show or hide the inspector',
     ownWindow: 'Open this chat in its own window',
     restartGateway: 'Restart the gateway',

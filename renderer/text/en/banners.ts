@@ -1,16 +1,9 @@
-import type { QuarantinedDatabase, KeychainState } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { StorageState } from '#shared/ipc/bridge.ts'
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
-type MemoryReason = Extract<KeychainState, { kind: 'memory' }>['reason']
 type NotSavingReason = Extract<StorageState, { kind: 'not-saving' }>['reason']
-
-const keychainTitles: Record<MemoryReason, string> = {
-  absent: 'No keychain here.',
-  locked: 'The keychain is locked.',
-  'no-answer': 'The keychain does not answer.',
-}
 
 const notSavingTitles: Record<NotSavingReason, string> = {
   full: 'The disk is full, so nothing can be saved.',
@@ -25,7 +18,6 @@ const notSavingTitles: Record<NotSavingReason, string> = {
 export const bannersText = defineText('bannersText', {
   dismiss: 'Dismiss',
   openDataFolder: 'Open data folder',
-  openSettings: 'Open settings',
 
   unreachable: {
     title: (name: string) => `Can’t reach ${name}.`,
@@ -38,19 +30,14 @@ export const bannersText = defineText('bannersText', {
     failed: 'Couldn’t restart the gateway.',
   },
 
-  signedOut: {
-    title: (name: string) => `Not signed in to ${name}.`,
-    text: 'Sign in to use it.',
+  withoutKey: {
+    signedOut: { title: (name: string) => `Not signed in to ${name}.`, text: 'Sign in to use it.' },
+    keyNeeded: { title: (name: string) => `${name} needs a key.`, text: 'Add it to use this gateway.' },
+    refused: { title: (name: string) => `${name} rejected the key.`, text: 'It was revoked or has expired.' },
     signIn: 'Sign in',
-  },
-
-  keychain: {
-    titles: keychainTitles,
-    text: 'Keys are kept only until you quit. You’ll need to sign in again next time.',
-    howTo: 'How to fix this',
-    again: 'Try again',
-    trying: 'Trying',
-    still: 'Still the same.',
+    signInAgain: 'Sign in again',
+    addKey: 'Add key',
+    replaceKey: 'Replace key',
   },
 
   notSaving: {
@@ -106,49 +93,4 @@ export const bannersText = defineText('bannersText', {
     text: 'This version leaves them untouched and can’t save new messages. Install the later version.',
     where: (file: string) => `They are in ${file}`,
   },
-} as const)
-
-/** How to get a keychain, by system. */
-export const keychainHelp = defineText('keychainHelp', {
-  title: 'Keeping keys in the keychain',
-  why: 'Keys belong in the system keychain and are never written to a file. Without one, Gatehouse keeps them in memory until you quit. Chat still works.',
-  reasons: {
-    absent: 'No program on this computer offers a keychain.',
-    locked: 'The keychain is there, but locked, and Gatehouse cannot unlock it.',
-    'no-answer': 'The keychain is there, but did not answer in time.',
-  } satisfies Record<MemoryReason, string>,
-  steps: {
-    linux: {
-      absent: [
-        'Install a keyring: the package gnome-keyring, or KWallet on KDE.',
-        'Log out and in again, so that it starts with your session.',
-        'Come back and choose Try again.',
-      ],
-      locked: [
-        'Open the program Passwords and Keys, or KWalletManager on KDE.',
-        'Unlock the keyring called Login, or your default wallet.',
-        'Come back and choose Try again.',
-      ],
-      'no-answer': [
-        'It may be asking for a password in a window behind this one: look for it and answer it.',
-        'If there is none, log out and in again.',
-        'Come back and choose Try again.',
-      ],
-    },
-    mac: {
-      absent: ['Open Keychain Access and check that a login keychain exists.', 'Come back and choose Try again.'],
-      locked: ['Open Keychain Access and unlock the login keychain.', 'Come back and choose Try again.'],
-      'no-answer': [
-        'A window of the system may be asking whether Gatehouse may use the keychain: choose Always Allow.',
-        'Come back and choose Try again.',
-      ],
-    },
-    windows: {
-      absent: ['Open Services and start the Credential Manager.', 'Come back and choose Try again.'],
-      locked: ['Log out of Windows and in again.', 'Come back and choose Try again.'],
-      'no-answer': ['Open Services and restart Credential Manager.', 'Come back and choose Try again.'],
-    },
-  } satisfies Record<'linux' | 'mac' | 'windows', Record<MemoryReason, readonly string[]>>,
-  details: 'Details',
-  close: 'Close',
 } as const)

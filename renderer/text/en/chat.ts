@@ -18,6 +18,9 @@ export const chatText = defineText('chatText', {
   chats: 'Chats',
   conversations: 'Conversations',
   newChat: 'New chat',
+  showChats: 'Show chats',
+  hideChats: 'Hide chats',
+  builtInHelp: 'Built-in help',
   groups: { pinned: 'Pinned', today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
   answering: 'Answering',
   draft: 'Draft',
@@ -50,29 +53,6 @@ export const chatText = defineText('chatText', {
   gatewayGone: 'Removed gateway',
   otherGateway: 'not in use',
   otherGatewayHelp: (own: string, active: string) => `This chat goes to ${own}. New chats go to ${active}.`,
-  gatewayProblem: {
-    signedOut: {
-      title: (name: string) => `Not signed in to ${name}`,
-      text: 'This chat uses that gateway. Sign in to send. What you type is kept.',
-    },
-    signingIn: {
-      title: (name: string) => `Signing in to ${name}`,
-      text: 'Choose Allow in your browser. What you type is kept.',
-    },
-    refused: {
-      title: (name: string) => `${name} rejected the key`,
-      text: 'It was revoked or has expired. Sign in again. What you type is kept.',
-    },
-    gone: {
-      title: 'This chat’s gateway is gone',
-      text: 'The gateway was removed, or the chat was imported from another app. You can still read it, and what you type is kept. If you continue with another gateway, the whole chat is sent there with your next message.',
-    },
-    use: (gateway: string) => `Use ${gateway}`,
-    notMoved: 'Couldn’t move the chat to the other gateway',
-    signIn: 'Sign in',
-    signInAgain: 'Sign in again',
-    settings: 'Settings',
-  },
 
   // Messages
   messages: 'Messages',
@@ -142,6 +122,7 @@ export const chatText = defineText('chatText', {
   code: 'code',
   copy: 'Copy',
   copied: 'Copied',
+  wrapLines: 'Wrap lines',
   copyCsv: 'Copy as CSV',
   note: (number: number) => `Footnote ${number}`,
   notes: 'Footnotes',
@@ -154,58 +135,20 @@ export const chatText = defineText('chatText', {
   opens: (host: string) => `Opens ${host}`,
   notOpened: (host: string) => `Couldn’t open ${host}`,
 
-  // First run
-  welcomeTitle: 'Ready when you are',
-  welcomeEmbedded:
-    'You’re connected to the built-in gateway. It runs on this computer, is free, and can answer questions about Gatehouse.',
-  welcomeStarting: 'The built-in gateway is starting. You can start typing.',
-  welcomeOther: (gateway: string) => `Connected to ${gateway}. Your messages are sent there.`,
-  welcomeSignedOut: (gateway: string) => `You’re not signed in to ${gateway} yet. What you type is kept as a draft.`,
-  welcomeGone: 'The gateway of this chat was removed. What you type is kept as a draft.',
-  welcomeUnreachable: (gateway: string) => `Can’t reach ${gateway}. What you type is kept as a draft.`,
-  startWhat: 'What can I do here?',
-  /** Asked in English in every language, because the user guide is in English. */
-  startWhatQuestion: 'What can I do here?',
-  startWhatHint: 'Answered from the user guide',
-  startGateway: 'How does the gateway on this computer work?',
-  startGatewayQuestion: 'How does the gateway on this computer work?',
-  startGatewayHint: 'What stays on this computer',
-  startModel: 'Choose a model',
-  startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,
-  startSignIn: (gateway: string) => `Sign in to ${gateway}`,
-  startSignInHint: 'One click in your browser, no key to copy',
-  startProviders: 'See the providers',
-  startProvidersHint: 'Who runs the models, where, and what they keep',
-
   // Composer
   message: 'Message',
   write: 'Write a message',
-  askGuide: 'Ask the guide anything about Gatehouse',
+  askGuide: 'Ask how Gatehouse works, or connect a model to ask anything',
+  askGuideMore: 'Ask how Gatehouse works',
   writeNext: 'Write your next message. It will be sent after this answer',
   send: 'Send',
   cannotSend: 'Can’t send yet. See the message above',
   stop: 'Stop',
-  keysHint: 'Enter to send, Shift+Enter for a new line',
   draftNotSaved: 'Couldn’t save this draft. Trying again…',
 
   // Model picker
-  chooseModel: 'Choose a model',
   currentModel: (name: string) => `Model: ${name}`,
   defaultModel: 'Default model',
-  defaultModelHint: 'The gateway chooses',
-  searchModels: 'Search models',
-  models: 'Models',
-  loadingModels: 'Loading models',
-  noModels: 'The gateway lists no models. Type a name to use it.',
-  noneFound: (query: string) => `No models match “${query}”.`,
-  useTyped: (name: string) => `Use “${name}” as typed`,
-  moreModels: (more: number) => `${formatNumber(more)} more. Keep typing to narrow the list`,
-  context: (tokens: number) =>
-    `${tokens < 1000 ? formatNumber(tokens) : `${formatNumber(Math.round(tokens / 1000))}k`} context`,
-  contextUnknown: 'context unknown',
-  free: 'free',
-  priceUnknown: 'price unknown',
-  price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million`,
   modelNotChosen: 'Couldn’t select the model',
 
   // Inspector

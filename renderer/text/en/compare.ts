@@ -43,6 +43,10 @@ export const compareText = defineText('compareText', {
   isFastest: 'fastest',
   stopAll: 'Stop all',
   stopOne: (name: string) => `Stop ${name}`,
+  previousColumn: 'Previous column',
+  nextColumn: 'Next column',
+  columnPlace: (first: number, last: number, all: number) =>
+    first === last ? `${first} of ${all}` : `${first}–${last} of ${all}`,
   fold: 'Fold the comparison',
   cost: 'Cost',
   tokens: 'Tokens',
@@ -74,7 +78,7 @@ export const compareText = defineText('compareText', {
 
 /** Shown before a comparison exists. */
 export const compareStartText = defineText('compareStartText', {
-  compare: 'Compare',
+  compareModels: 'Compare models',
   compareWith: 'Compare with…',
   toTargets: (targets: number) => `to ${formatNumber(targets)} side by side`,
 } as const)

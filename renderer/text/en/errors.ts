@@ -6,6 +6,7 @@ export const errorsText = defineText('errorsText', {
   details: 'Details',
   retry: 'Retry',
   signInAgain: 'Sign in again',
+  enterKey: 'Enter a key',
   addCredits: 'Add credits',
   openSettings: 'Open settings',
   restartGateway: 'Restart gateway',
@@ -29,6 +30,11 @@ export const errorsText = defineText('errorsText', {
     title: 'Invalid API key',
     text: 'It is missing, or it was revoked. Sign in again to get a new one.',
   },
+  keyRefused: {
+    title: 'Invalid API key',
+    text: 'It was revoked or has expired. Enter another one, then retry.',
+  },
+  keyNeeded: { title: 'This gateway needs a key', text: 'Enter it, then retry.' },
   noCredit: {
     title: 'Not enough credit',
     text: 'Add credit to your account, then retry.',

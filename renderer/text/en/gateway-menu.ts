@@ -16,8 +16,12 @@ const statuses: Record<ProfileStatus, string> = {
 /** Texts of the switcher and of the lists of gateways. */
 export const gatewayMenuText = defineText('gatewayMenuText', {
   statuses,
+  keyless: 'Connected, no key needed',
+  keyAdded: 'Key added',
+  noKey: 'No key',
+  keyNeeded: 'Needs a key',
   embeddedSub: 'Started with the app',
-  add: 'Add gateway…',
+  connect: 'Connect another…',
   manage: 'Manage…',
   notChosen: (name: string) => `Couldn’t select ${name}.`,
   notStarted: (name: string) => `Couldn’t start the sign-in to ${name}.`,

@@ -22,7 +22,7 @@ export const gatewaysText = defineText('gatewaysText', {
   title: 'Gateways',
   loading: 'Loading gateways',
   back: 'All settings',
-  add: 'Add gateway',
+  add: 'Connect a gateway',
   more: 'More',
   manage: (name: string) => `Manage ${name}`,
   inUse: 'In use',
@@ -31,10 +31,7 @@ export const gatewaysText = defineText('gatewaysText', {
   removed: 'This gateway was removed',
   removedText: 'Choose another one in the list.',
 
-  keysIn: {
-    keychain: 'Keys are kept in the keychain of this computer, never in a file.',
-    memory: 'No keychain is available. Keys are kept in memory until you quit, never in a file.',
-  } satisfies Record<Exclude<KeychainState['kind'], 'unknown'>, string>,
+  keysInKeychain: 'Keys are kept in the keychain of this computer, never in a file.',
 
   embedded:
     'Gatehouse includes this gateway and signs in automatically. It runs on this computer and serves only Gatehouse and the programs that you allow.',
@@ -46,6 +43,7 @@ export const gatewaysText = defineText('gatewaysText', {
   signInAgain: 'Sign in again',
   signInTo: (name: string) => `Sign in to ${name}`,
   signedInTo: (name: string) => `Signed in to ${name}`,
+  keyAddedFor: (name: string) => `${name} has a key`,
   refusedBy: (name: string) => `${name} rejected the key`,
   starting: 'Opening the browser',
   explain: {
@@ -55,6 +53,11 @@ export const gatewaysText = defineText('gatewaysText', {
       `${host} opens in your browser and asks whether Gatehouse may have a key. Gatehouse receives the key and keeps it until you quit, because no keychain is available.`,
     unknown: (host: string) => `${host} opens in your browser and asks whether Gatehouse may have a key.`,
   } satisfies Record<KeychainState['kind'], (host: string) => string>,
+  connectedTo: (name: string) => `Connected to ${name}`,
+  keyless: 'It answers without a key. It will ask if that changes.',
+  keyNeeded: (name: string) => `${name} needs a key`,
+  noKeyFor: (name: string) => `No key for ${name}`,
+  noKeyYet: 'Many gateways need none. Add one if yours does.',
   noPage: 'This gateway has no sign-in page. Create a key on its site, then paste it here.',
   refusedText: 'It was revoked or has expired. Sign in again for a new one, or paste another key.',
   refusedTextPaste: 'It was revoked or has expired. Paste another key.',
@@ -195,7 +198,6 @@ export const gatewaysText = defineText('gatewaysText', {
 
   // Adding and changing
   dialog: {
-    add: 'Add a gateway',
     edit: (name: string) => `Edit ${name}`,
     name: 'Name',
     nameHelp: 'Shown in menus.',
@@ -209,7 +211,6 @@ export const gatewaysText = defineText('gatewaysText', {
     nameEmpty: 'Enter a name.',
     baseUrlEmpty: 'Enter the address.',
     save: 'Save',
-    create: 'Add',
     saving: 'Saving',
     cancel: 'Cancel',
   },

@@ -1,22 +1,74 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-/** Texts of the model picker beside its list. */
+/** Texts of the model picker. */
 export const modelPickerText = defineText('modelPickerText', {
-  sections: { favourites: 'Favorites', recent: 'Recent', all: 'All models' },
-  only: 'Show only',
-  filters: { free: 'Free', image: 'Vision', tools: 'Uses tools', reasoning: 'Reasoning' },
+  choose: 'Choose a model',
+  search: 'Search models',
+  models: 'Models',
+  loading: 'Loading models',
+  noModels: 'The gateway lists no models. Type a name to use it.',
+  noneFound: (query: string) => `No models match “${query}”.`,
   none: 'No models match these filters.',
+  asTyped: (name: string) => `Use “${name}” as typed`,
+  defaultHint: 'The gateway chooses',
+  shown: (found: number, all: number) => `${formatNumber(found)} of ${count(all, { one: 'model', other: 'models' })}`,
+  hidden: (models: number) => `${formatNumber(models)} more without the filters.`,
+  clearFilters: 'Clear filters',
+  /** Words by which such models are found, also if they are not in their names. */
+  searchWords: { help: 'help guide manual', free: 'free', local: 'local this computer' },
+
+  // Groups
+  groups: { favourites: 'Favorites', recent: 'Recent', local: 'This computer', others: 'Other models' },
+  sorted: { newest: 'Newest first', price: 'Lowest price first', context: 'Largest context first' },
+  helpHint: 'answers from the guide, not an AI model',
+
+  // Order and columns
+  sort: 'Sort',
+  sorts: { default: 'Default', newest: 'Newest', price: 'Price', context: 'Context' },
+  columns: { model: 'Model', context: 'Context', input: 'In / M', output: 'Out / M' },
+  sortBy: {
+    context: 'Context: sort by the largest',
+    input: 'In / M: sort by the lowest price',
+  },
+  perMillionInput: 'US dollars per million input tokens',
+  perMillionOutput: 'US dollars per million output tokens',
+  free: 'free',
+  unknownValue: '–',
+
+  // What is read out for a row
+  rowContext: (tokens: string) => `${tokens} context`,
+  rowPrices: (input: string, output: string) => `${input} in, ${output} out per million tokens`,
+  rowPriceUnknown: 'price unknown',
+  rowFavourite: 'favorite',
+  rowCurrent: 'selected now',
+
+  // Filters and abilities
+  only: 'Show only',
+  filters: { local: 'This computer', free: 'Free', image: 'Vision', tools: 'Tools', reasoning: 'Reasoning' },
+
+  // Favorites and fallbacks
   favourite: 'Favorite',
+  toggleFavourite: 'Add to the favorites or remove',
   fallback: 'Fallback',
   fallbackAt: (place: number) => `Fallback ${place}`,
   fallbacks: 'Fallbacks',
-  noFallbacks: 'Used in order if the model fails. None added.',
+  noFallbacks: 'None. A fallback answers if the model fails.',
+  addFallback: 'Highlight a model and press Fallback to add it.',
+  fallbackOrder: (first: string, others: readonly string[]) => [first, ...others].join(', then '),
+  edit: 'Edit',
+  hide: 'Hide',
   removeFallback: (name: string) => `Remove ${name} from the fallbacks`,
   moreFallbacks: (fallbacks: number) => `+${formatNumber(fallbacks)}`,
   withFallbacks: (name: string, fallbacks: number) =>
     `${name}, ${count(fallbacks, { one: 'fallback', other: 'fallbacks' })}`,
   fallbacksNotSet: 'Couldn’t save the fallbacks',
+  connect: 'Connect another…',
+  connectHint: 'OpenRouter, a local server or an API key',
+
+  // The model at the side
+  details: 'About the model',
+  use: 'Use this model',
   reads: 'Reads',
   writes: 'Writes',
   /** By the names of the API. */
@@ -32,9 +84,11 @@ export const modelPickerText = defineText('modelPickerText', {
   context: 'Context',
   longest: 'Max output',
   tokens: (tokens: number) => `${formatNumber(tokens)} tokens`,
-  price: 'Price',
+  inputPrice: 'Input / M',
+  cachedPrice: 'Cached input / M',
+  outputPrice: 'Output / M',
+  vendor: 'Vendor',
+  released: 'Released',
   parameters: 'Parameters',
   cutoff: 'Knowledge cutoff',
-  unknown: 'unknown',
-  details: 'About the model',
 } as const)

@@ -1,12 +1,16 @@
 import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
 import { defineText } from '../define-text.ts'
-import { count } from '../format.ts'
+import { count, formatList } from '../format.ts'
 
 type Source = 'default' | 'preset' | 'chat'
 
 /** Texts of the parameter form. The shared parameter table has the help of each parameter. */
 export const parametersText = defineText('parametersText', {
   unsent: (labels: readonly string[]) => `Not sent, because it is incomplete or out of range: ${labels.join(', ')}`,
+  unsentIncomplete: (labels: readonly string[]) =>
+    `${formatList(labels)} ${labels.length === 1 ? 'is' : 'are'} incomplete and won’t be sent`,
+  unsentInvalid: (labels: readonly string[]) =>
+    `${formatList(labels)} ${labels.length === 1 ? 'isn’t' : 'aren’t'} valid and won’t be sent`,
   /** Shown until main has checked a restored value again. */
   notAccepted: 'This value wasn’t accepted.',
   unsavedTitle: 'Some values are not in the draft',

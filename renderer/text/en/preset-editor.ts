@@ -1,5 +1,5 @@
 import { defineText } from '../define-text.ts'
-import { count, formatTime } from '../format.ts'
+import { count, formatCompact, formatTime } from '../format.ts'
 
 const lines = (value: number) => count(value, { one: 'line', other: 'lines' })
 
@@ -14,6 +14,20 @@ export const presetEditorText = defineText('presetEditorText', {
   more: 'More',
   copySlug: 'Copy @preset/slug',
   newTitle: 'New preset',
+  inChat: 'Use in chat',
+  saveFirst: 'Save the preset first',
+  withoutDraft: 'Uses the saved version, without this draft',
+  notOpened: 'Couldn’t open a chat with this preset.',
+  duplicate: 'Duplicate',
+  renameOrDelete: 'Rename or delete',
+  notInApi: 'not in the gateway’s API',
+
+  model: 'Model',
+  context: (tokens: number) => `${formatCompact(tokens)} context`,
+  price: (input: string, output: string) => `${input} in, ${output} out`,
+  free: 'free',
+  ifItFails: (models: string) => `If it fails: ${models}`,
+  editFallbacks: 'Edit fallbacks',
 
   slug: 'Slug',
   slugHelp: 'Letters, digits, “.”, “_”, “~” and “-”. Used as @preset/slug. You can’t change it later.',
@@ -65,6 +79,7 @@ export const presetEditorText = defineText('presetEditorText', {
     updated: 'Updated',
     inUse: 'Version in use',
   },
-  readOnly: 'The gateway’s API can’t change these fields. Change them on the gateway’s site.',
+  readOnly:
+    'The gateway’s API can’t change these fields, rename a preset or delete one. Use the gateway’s site for that.',
   factsNew: 'The gateway sets the name, description and status when you save the preset for the first time.',
 } as const)

@@ -24,17 +24,23 @@ export const presetHistoryText = defineText('presetHistoryText', {
   notReported: 'unknown author',
   leftOut: 'Not listed by the gateway',
   unknownVersion: 'v?',
-  who: (creator: string, at: number) => {
-    const author = creator || 'unknown author'
-    return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
+  you: 'You',
+  who: (author: string, at: number) => {
+    const name = author || 'unknown author'
+    return Number.isNaN(at) ? name : `${name}, ${formatMoment(at)}`
   },
+  search: 'Search versions',
+  nothingFound: 'No versions match.',
+  searched: (versions: number, all: number) => `Searched the newest ${versions} of ${all}.`,
   draftChanges: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
   none: 'No version is saved yet. Each save adds one here.',
   moreOf: (version: number) => `More for v${version}`,
 
   compare: 'Compare versions',
-  compareHint: 'Choose one or two versions to compare.',
+  compareHint: 'There is no other version to compare with.',
+  compareNewestHint: (left: number, right: number) =>
+    `Compares v${right} with v${left}. Choose versions to compare others.`,
   compareDraft: 'Compare with the draft',
   compareNewest: 'Compare with the newest',
   compareBefore: 'Compare with the one before',
@@ -67,7 +73,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
     next === null ? `Restore v${version}` : `Restore v${version} as v${next}`,
   restoring: 'Restoring',
   restored: (version: number, as: number | null) =>
-    as === null ? `v${version} restored.` : `v${version} restored as v${as}.`,
+    as === null ? `v${version} restored` : `v${version} restored as v${as}`,
 
   differences: 'Differences',
   back: 'Back to the preset',
@@ -78,13 +84,19 @@ export const presetHistoryText = defineText('presetHistoryText', {
   right: 'Later side',
   swap: 'Swap sides',
   parameters: 'Parameters',
-  differ: (changed: number, all: number) => `${changed} of ${all} differ`,
+  differ: (changed: number, all: number) =>
+    all === 0 ? 'Neither side has any' : changed === 0 ? 'The same on both sides' : `${changed} of ${all} differ`,
   onlyDifferences: 'Only differences',
   systemPrompt: 'System prompt',
   words: (added: number, removed: number) => `${words(added)} added, ${removed} removed`,
   promptSame: 'The same on both sides',
   promptNone: 'Neither side has one',
-  place: (index: number, total: number) => (total === 0 ? 'No differences' : `Difference ${index} of ${total}`),
+  /** `index` counts from 1; null before the first step. */
+  place: (index: number | null, total: number) => {
+    if (total === 0) return 'No differences'
+    if (index === null) return count(total, { one: 'difference', other: 'differences' })
+    return `Difference ${index} of ${total}`
+  },
   next: 'Next difference',
   previous: 'Previous difference',
   same: 'Both sides are the same.',
@@ -105,7 +117,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
     more: (change: string, others: number) => `${change} and ${others} more`,
     promptAdded: (added: number) => `Prompt, ${words(added)} added`,
     promptRemoved: (removed: number) => `Prompt, ${words(removed)} removed`,
-    promptChanged: (changed: number) => `Prompt, ${words(changed)}`,
+    promptChanged: (added: number, removed: number) => `Prompt, ${words(added)} added, ${removed} removed`,
     unset: (name: string) => `${name} unset`,
     set: (name: string) => `${name} set`,
     setTo: (name: string, to: string) => `${name} to ${to}`,

@@ -2,7 +2,8 @@ import { defineText } from '../define-text.ts'
 
 /** Texts of saving a preset: the request, the result, and merging. */
 export const presetSaveText = defineText('presetSaveText', {
-  save: 'Save preset',
+  save: 'Save',
+  review: 'Review request…',
   title: (version: number | null) => (version === null ? 'Save as a new preset' : `Save as v${version}`),
   text: 'This exact request is sent. The gateway saves it as a new version and keeps the older ones.',
   confirm: (version: number | null) => (version === null ? 'Create preset' : `Save as v${version}`),
@@ -18,7 +19,8 @@ export const presetSaveText = defineText('presetSaveText', {
   problemsText: 'Fix these fields, then save.',
   toField: 'Back to the fields',
 
-  saved: (slug: string, version: number | null) => `${slug} saved${version === null ? '' : ` as v${version}`}.`,
+  savedAs: (version: number | null) => (version === null ? 'Saved' : `Saved as v${version}`),
+  notSaved: (slug: string) => `Couldn’t save ${slug}. Its draft is kept.`,
   storedTitle: (version: number | null) =>
     version === null ? 'The gateway saved it differently' : `The gateway saved v${version} differently`,
   storedText: 'The gateway changed these fields:',

@@ -1,6 +1,11 @@
 import { defineText } from '../define-text.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
+/** `12 ms`, `0.4 s`. */
+function shortTime(milliseconds: number): string {
+  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
+}
+
 /** Texts of testing a preset: samples, targets and results. */
 export const presetTestsText = defineText('presetTestsText', {
   intro:
@@ -21,11 +26,15 @@ export const presetTestsText = defineText('presetTestsText', {
   addVersion: 'Add version',
   removeTarget: (name: string) => `Don’t run against ${name}`,
   full: 'You can test the draft and up to three versions.',
+  unchanged: 'nothing has changed since',
+  modelFor: 'Model for this test',
+  modelHelp: 'This preset sets no model. A model chosen here answers the samples and is not saved.',
 
   run: 'Run test',
   running: 'Running',
   cancel: 'Cancel',
   results: 'Results',
+  answer: 'Answer',
   ofSample: (index: number, name: string) => `Sample ${index} by ${name}`,
   notRun: 'Not run yet',
   waiting: 'Waiting for the first word',
@@ -44,7 +53,7 @@ export const presetTestsText = defineText('presetTestsText', {
   tokens: (prompt: number | null, completion: number | null) =>
     `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
   cost: (value: number | null) => (value === null ? 'unknown' : formatCost(value)),
-  time: (value: number | null) => (value === null ? 'unknown' : formatDuration(value)),
+  time: (value: number | null) => (value === null ? 'unknown' : shortTime(value)),
   compareWith: 'Compare with',
   noComparison: 'Nothing',
   sameText: 'Same text',

@@ -29,6 +29,7 @@ export const presetsText = defineText('presetsText', {
   status: (status: string) => statuses[status] ?? status,
   version: (version: number) => `v${version}`,
   origin: { listed: 'Listed by the gateway', added: 'Added by slug', created: 'Created here' },
+  updated: (when: string) => `changed ${when}`,
   count: (presets: number, gateway: string) => `${gateway}: ${count(presets, { one: 'preset', other: 'presets' })}`,
   noModel: 'Gateway default model',
   neverSaved: 'Not saved yet',

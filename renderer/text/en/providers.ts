@@ -13,6 +13,8 @@ export const providersText = defineText('providersText', {
   anyCountry: 'Any country',
   unknownCountry: 'Unknown',
   europeanUnion: 'European Union',
+  onlyInEurope: 'EU only',
+  onlyInEuropeHint: 'Shows providers whose datacenters are all in the European Union',
   place: 'Location',
   places: { any: 'Headquarters or datacenters', headquarters: 'Headquarters', datacenters: 'Datacenters' },
 
@@ -41,9 +43,9 @@ export const providersText = defineText('providersText', {
   tile: (country: string, datacenters: number, headquarters: number) =>
     `${country}: ${datacenters === 0 ? 'no datacenters' : count(datacenters, { one: 'provider with datacenters', other: 'providers with datacenters' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'headquarters', other: 'headquarters' })}`}`,
   legend: {
-    number: 'n',
-    datacenters: 'providers with datacenters',
-    headquarters: 'headquarters',
+    title: 'Providers with datacenters',
+    shades: { 1: '1', 2: '2 or 3', 3: '4 or more' },
+    headquarters: 'Headquarters only',
   },
   elsewhere: 'Also in',
 
@@ -77,7 +79,8 @@ export const providersText = defineText('providersText', {
   applyTo: 'Apply to',
   thisChat: (title: string) => `Chat: ${title}`,
   preset: (name: string) => `Preset: ${name}`,
-  noTarget: 'Open a chat or add a preset to set rules for it.',
+  targetKinds: { chat: 'This chat', preset: 'A preset' },
+  noTarget: 'Choose a preset, or open a chat, to set rules for it.',
   rule: { only: 'Use only', ignore: 'Ignore', first: 'Order first' },
   ruleTags: { only: 'Only', ignore: 'Ignored', first: 'First' },
   ruleHelp: 'Click to apply a rule; click again to remove it. Rules for presets are saved as a draft.',

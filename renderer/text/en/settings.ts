@@ -8,6 +8,7 @@ export const settingsText = defineText('settingsText', {
   sections: {
     gateways: 'Gateways',
     appearance: 'Appearance',
+    chat: 'Chat',
     dictation: 'Dictation',
     shortcuts: 'Shortcuts',
     data: 'Data',
@@ -21,6 +22,9 @@ export const settingsText = defineText('settingsText', {
   languageHelp: 'Windows will reload. Unsent messages are kept.',
   /** Each language by its own name. */
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
+
+  figures: 'Show figures under answers',
+  figuresHelp: 'Time, cost and speed are always shown, not only when you point at an answer.',
 
   dataFolder: 'Data folder',
   dataHelp: 'Chats, drafts and settings are stored here, on this computer',
@@ -44,6 +48,8 @@ export const settingsText = defineText('settingsText', {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
+  guide: 'The guide says how everything works, also without a network.',
+  openGuide: 'Open the guide',
   licensesTitle: 'Built with',
   licenses: 'Open-source software in this app, with its licenses.',
   openLicenses: 'Open the licenses',

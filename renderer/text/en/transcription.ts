@@ -27,6 +27,8 @@ export const transcriptionText = defineText('transcriptionText', {
   model: 'Transcription model',
   language: 'Language',
   detect: 'Detect language',
+  usualLanguages: 'Usual languages',
+  otherLanguages: 'All languages',
   otherModel: 'Another model…',
   modelName: 'Name of the transcription model',
   modelNameHint: 'Name of the model',

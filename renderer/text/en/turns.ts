@@ -1,5 +1,6 @@
 import type { MessageRole } from '#shared/conversation.ts'
 import { defineText } from '../define-text.ts'
+import { formatNumber } from '../format.ts'
 
 /** Texts of messages and of the composer that the first screen needs. */
 export const turnsText = defineText('turnsText', {
@@ -9,10 +10,18 @@ export const turnsText = defineText('turnsText', {
   quote: 'Quote',
   delete: 'Delete',
 
-  options: 'Message options',
   attach: 'Attach',
   dropToAttach: 'Drop to attach',
   stillReading: 'Send: a file is still being read',
+  tools: 'Tools',
+  inThisChat: 'In this chat',
+  parameters: 'Parameters',
+  parametersSet: (set: number) => (set === 0 ? 'none set' : `${formatNumber(set)} set`),
+  outputFormat: 'Output format',
+  outputFormats: { text: 'Text', json_object: 'JSON', json_schema: 'JSON Schema', grammar: 'Grammar' } as Readonly<
+    Record<string, string>
+  >,
+  nextMessage: 'Next message',
   asking: 'Ask',
   underName: 'Send with a name',
   addAs: {

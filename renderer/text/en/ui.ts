@@ -8,6 +8,8 @@ export const uiText = defineText('uiText', {
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   resize: (pane: string) => `Resize ${pane.toLowerCase()}`,
+  /** The width of a pane. */
+  pixels: (width: number) => `${width} pixels`,
   refresh: 'Refresh',
   refreshing: 'Loading',
   refreshedAt: (time: string) => `Updated ${time}`,

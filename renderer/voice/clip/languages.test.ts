@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageName, transcriptionLanguages } from './languages.ts'
+import { languageChoices, languageName, transcriptionLanguages } from './languages.ts'
 
 test('every language has one two-letter code, and they are sorted by name', () => {
   expect(transcriptionLanguages).toHaveLength(183)
@@ -11,4 +11,11 @@ test('every language has one two-letter code, and they are sorted by name', () =
 
 test('languages have English names', () => {
   expect(['en', 'de', 'pt'].map(languageName)).toEqual(['English', 'German', 'Portuguese'])
+})
+
+test('the language used last and those of the system come first, each once', () => {
+  const { usual, others } = languageChoices('pt', ['de-AT', 'de', 'en-US', 'x-private'])
+  expect(usual.map(({ code }) => code)).toEqual(['pt', 'de', 'en'])
+  expect(others).toHaveLength(180)
+  expect(languageChoices('', []).others).toEqual(transcriptionLanguages)
 })

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../fields/provider-options.tsx'
-import { transcriptionLanguages } from './languages.ts'
+import { languageChoices, type transcriptionLanguages } from './languages.ts'
 import { TranscriptionModel } from './transcription-model.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import field from '../../ui/field.module.css'
@@ -31,6 +31,7 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
   const preferences = useVoicePreferences()
   const choice = useTranscriptionChoice()
   const [isMoreOpen, setMoreOpen] = useState(preferences.temperature !== '' || preferences.provider !== '')
+  const { usual, others } = languageChoices(preferences.lastLanguage, navigator.languages)
   const settings = choice.model === null ? null : transcriptionSettingsOf(choice.model, preferences)
   return (
     <div className="stack">
@@ -40,14 +41,13 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
           className={classNames(field.select, field.auto, styles.choice)}
           aria-label={text.language}
           value={preferences.language}
-          onChange={({ target }) => changeVoicePreferences({ language: target.value })}
+          onChange={({ target: { value } }) =>
+            changeVoicePreferences({ language: value, ...(value !== '' && { lastLanguage: value }) })
+          }
         >
           <option value="">{text.detect}</option>
-          {transcriptionLanguages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <LanguageGroup label={text.usualLanguages} languages={usual} />
+          <LanguageGroup label={text.otherLanguages} languages={others} />
         </select>
         <IconButton
           label={text.more}
@@ -68,6 +68,19 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
       </div>
       {isMoreOpen && <MoreTranscriptionSettings />}
     </div>
+  )
+}
+
+function LanguageGroup({ label, languages }: { label: string; languages: typeof transcriptionLanguages }) {
+  if (languages.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   )
 }
 

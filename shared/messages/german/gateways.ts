@@ -43,11 +43,12 @@ export const germanGateways: Translation<typeof englishGateways> = {
   addressEnding: 'Lassen Sie „{ending}“ weg: Gatehouse fügt es selbst hinzu.',
   profileBuiltIn: '„{name}“ ist eingebaut und lässt sich weder ändern noch entfernen.',
   addressNotAllowed:
-    'Sie haben Anfragen an diese Adresse nicht erlaubt. Speichern Sie noch einmal, um wieder gefragt zu werden.',
+    'Sie haben Anfragen an diese Adresse nicht erlaubt. Versuchen Sie es noch einmal, um wieder gefragt zu werden.',
   askedTooOften: 'Danach wurde zu oft gefragt. Versuchen Sie es in einer Minute noch einmal.',
   gatewayRemoved: 'Dieses Gateway wurde entfernt.',
   keyInvalid:
     'Das ist kein Schlüssel: Ein Schlüssel enthält weder Leerzeichen noch Zeilenumbrüche und nur einfache Zeichen.',
+  keyRefused: 'Das Gateway lehnt diesen Schlüssel ab. Prüfen Sie ihn, oder fügen Sie einen anderen ein.',
   newKeyRefused: 'Das Gateway nimmt den Schlüssel nicht an, den es gerade ausgegeben hat.',
   signInNoCode: 'In dieser Adresse steht kein Code.',
   signInOtherAttempt:

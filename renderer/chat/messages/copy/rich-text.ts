@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked'
-import type { MarkdownBlock } from '../../markdown/blocks.ts'
-import { lexBlock, lexParagraph } from '../../markdown/bounded-lexer.ts'
-import { decodeEntities } from '../../markdown/entities.ts'
-import { type AnswerToken, ownToken } from '../../markdown/marked-token.ts'
-import { safeLink } from '../../markdown/safe-link.ts'
-import { blocksOf, emptyDocument, readMarkdown } from '../../markdown/split-blocks.ts'
+import type { MarkdownBlock } from '../../../markdown/blocks.ts'
+import { lexBlock, lexParagraph } from '../../../markdown/bounded-lexer.ts'
+import { decodeEntities } from '../../../markdown/entities.ts'
+import { type AnswerToken, ownToken } from '../../../markdown/marked-token.ts'
+import { safeLink } from '../../../markdown/safe-link.ts'
+import { blocksOf, emptyDocument, readMarkdown } from '../../../markdown/split-blocks.ts'
 
 /**
  * Returns an answer's Markdown as HTML for the clipboard. As on screen, it is built from the tokens alone: all text is

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
-import { AnswerLink } from '../../markdown/answer-link.tsx'
+import { AnswerLink } from '../../../markdown/answer-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { readPicture } from './read-media.ts'
 import styles from './media.module.css'

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/conversation.ts'
 import { soundFile } from '#shared/voice/wav.ts'
 import { call } from '../../../bridge/call.ts'
-import { safeLink, type SafeLink } from '../../markdown/safe-link.ts'
+import { safeLink, type SafeLink } from '../../../markdown/safe-link.ts'
 
 /** A picture part as it can be shown: as its bytes, or as a link to its address. */
 export type Picture = { kind: 'data'; url: string } | { kind: 'remote'; link: SafeLink } | { kind: 'unknown' }

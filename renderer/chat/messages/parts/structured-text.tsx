@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../markdown/code-block.tsx'
-import { Markdown } from '../../markdown/markdown.tsx'
+import { CodeBlock } from '../../../markdown/code-block.tsx'
+import { Markdown } from '../../../markdown/markdown.tsx'
 import { formatJson } from './format-json.ts'
 
 /** The text of structured output, indented if it is JSON, else shown like any answer. */

@@ -43,7 +43,7 @@ interface PromptFieldProps {
   onChange: (value: string) => void
 }
 
-/** Edits the system prompt: large, with line numbers, an estimate of its tokens, and find. */
+/** Edits the system prompt: grows with its text, with line numbers, an estimate of its tokens, and find. */
 export function PromptField({ value, base, problem, onChange }: PromptFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
         openFind()
       }}
     >
-      <div className={classNames('row', styles.head)}>
+      <div className={classNames('row', styles.head)} data-finding={query === null ? undefined : ''}>
         <label className="label grow" htmlFor={id}>
           {text.systemPrompt}
         </label>
@@ -117,7 +117,7 @@ export function PromptField({ value, base, problem, onChange }: PromptFieldProps
         )}
       </div>
       <div ref={box} className={styles.box} data-invalid={problem === undefined ? undefined : ''}>
-        <div className={styles.scroller}>
+        <div className={styles.text}>
           <PromptLines lines={lines} changed={changed} />
           <textarea
             ref={field}

@@ -1,0 +1,101 @@
+import { Braces, Columns2, MessageSquare, SlidersHorizontal, Wrench } from 'lucide-react'
+import { use } from 'react'
+import type { ComposerRole } from '#shared/chat-draft.ts'
+import type { Conversation } from '#shared/conversation.ts'
+import { isRecord } from '#shared/json/json-value.ts'
+import { compareStartText } from '../../text/en/compare.ts'
+import { turnsText } from '../../text/en/turns.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useCompareToggle } from '../compare/use-compare-toggle.ts'
+import { useChatRequest } from '../conversation/chat-requests.ts'
+import { useShowParameter } from '../conversation/shown-parameter.ts'
+import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
+import { openToolCall } from '../conversation/tool-name-of.ts'
+import { useChatDraft } from '../draft/chat-drafts.ts'
+import { defaultRole, roles, setComposerRole } from '../draft/composer-roles.ts'
+import { useComposer } from '../draft/use-composer.ts'
+import { useAskForAnswer } from './use-ask-for-answer.ts'
+
+interface ToolsMenuProps {
+  conversation: Conversation
+  isBlocked: boolean
+  isAnswering: boolean
+}
+
+/** What few messages need: a comparison, parameters, another role, and an answer without a new message. */
+export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuProps) {
+  const { id: conversationId, parameters } = conversation
+  const store = use(OpenConversationContext)
+  const composerRole = useChatDraft('composer-role', conversationId)
+  const isEmpty = useConversation((state) => state.order.length === 0)
+  const composer = useComposer()
+  const ask = useAskForAnswer(conversationId)
+  const compare = useCompareToggle(conversation)
+  const showParameter = useShowParameter(conversationId)
+  useChatRequest('compare', () => {
+    if (!compare.isOn) compare.toggle()
+  })
+  const choose = (chosen: ComposerRole | null) => {
+    setComposerRole(conversationId, chosen)
+    composer.current?.focus()
+  }
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <Button variant="ghost" icon={Wrench}>
+          {turnsText.tools}
+        </Button>
+      }
+      items={[
+        { heading: turnsText.inThisChat },
+        {
+          label: compareStartText.compareModels,
+          icon: Columns2,
+          checked: compare.isOn,
+          isToggle: true,
+          onSelect: compare.toggle,
+        },
+        {
+          label: turnsText.parameters,
+          icon: SlidersHorizontal,
+          note: turnsText.parametersSet(Object.keys(parameters).length),
+          onSelect: () => showParameter(null),
+        },
+        {
+          label: turnsText.outputFormat,
+          icon: Braces,
+          note: formatWord(parameters['response_format']),
+          onSelect: () => showParameter('response_format'),
+        },
+        'separator',
+        { heading: turnsText.nextMessage },
+        { label: turnsText.asking, checked: composerRole === undefined, onSelect: () => choose(null) },
+        { label: turnsText.underName, checked: composerRole?.as === 'ask', onSelect: () => choose(defaultRole) },
+        ...roles.map((role) => ({
+          label: turnsText.addAs[role],
+          checked: composerRole?.as === role,
+          onSelect: () => {
+            const toolCallId = role === 'tool' && store !== null ? openToolCall(store.getState()) : ''
+            choose({ as: role, name: composerRole?.name ?? '', toolCallId })
+          },
+        })),
+        'separator',
+        {
+          label: turnsText.askForAnswer,
+          icon: MessageSquare,
+          disabled: isEmpty || isBlocked || isAnswering || ask.isPending,
+          onSelect: ask.run,
+        },
+      ]}
+    />
+  )
+}
+
+/** Names the format of the answer. A preset or the gateway may set another one. */
+function formatWord(responseFormat: unknown): string {
+  const type = isRecord(responseFormat) ? responseFormat['type'] : undefined
+  const name = typeof type === 'string' ? type : 'text'
+  return turnsText.outputFormats[name] ?? name
+}

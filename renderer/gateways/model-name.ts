@@ -1,0 +1,43 @@
+import { use } from 'react'
+import type { Model } from '#shared/gateway/models.ts'
+import { useCall } from '../bridge/query.ts'
+import { chatText } from '../text/en/chat.ts'
+import { GatewayContext, useModelsOf } from './gateways.ts'
+
+type NamedModel = Pick<Model, 'id' | 'name'>
+
+/** Returns the name of a model in words, without the vendor before it: `GPT-5 mini` for `OpenAI: GPT-5 mini`. */
+export function modelWords({ id, name = '' }: NamedModel): string {
+  const words = name.replace(/^[^:]{1,40}:\s+(?=\S)/, '').trim()
+  return words === '' ? id : words
+}
+
+/** Returns a function from an id to the name in words. A model that is not listed keeps its id. */
+export function modelNamesIn(models: readonly NamedModel[]): (id: string) => string {
+  const known = namesByList.get(models)
+  const names = known ?? new Map(models.map((model) => [model.id, modelWords(model)]))
+  if (known === undefined) namesByList.set(models, names)
+  return (id) => (id === helpModel && names.has(id) ? chatText.builtInHelp : (names.get(id) ?? id))
+}
+
+/** Every turn asks for names, and a list has hundreds of models. */
+const namesByList = new WeakMap<readonly NamedModel[], ReadonlyMap<string, string>>()
+
+/** The gateway names it in English. */
+const helpModel = 'gatehouse/guide'
+
+const noModels: readonly NamedModel[] = []
+
+/** Returns the names of a gateway's models: that of the conversation around it, or the active one. */
+export function useModelNames(): (id: string) => string {
+  const active = useCall('gateway.status', {}).data?.profileId ?? ''
+  const models = useModelsOf(use(GatewayContext) ?? active)
+  return modelNamesIn(models.data?.data ?? noModels)
+}
+
+/** Whether the model that answered is the requested one, or a dated release of it: `gpt-5-2025-08-07` for `gpt-5`. */
+export function isSameModel(answered: string, requested: string): boolean {
+  return answered === requested || (answered.startsWith(requested) && isDate.test(answered.slice(requested.length)))
+}
+
+const isDate = /^-\d{4}-?\d{2}-?\d{2}$/

@@ -1,0 +1,202 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCall } from '../bridge/query.ts'
+import { ErrorProblem } from '../errors/error-problem.tsx'
+import { useModelsOf } from '../gateways/gateways.ts'
+import { chatText } from '../text/en/chat.ts'
+import { modelPickerText as text } from '../text/en/model-picker.ts'
+import { classNames } from '../ui/class-names.ts'
+import { platform } from '../ui/platform.ts'
+import { matchesShortcut } from '../ui/shortcut-keys.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { findModels } from './find-models.ts'
+import { useKeptModels } from '../gateways/kept-models.ts'
+import { readListedModels } from './listed-models.ts'
+import { ModelCard } from './model-card.tsx'
+import { hasAbility, type ModelFilter, modelFilters } from './model-filters.ts'
+import { ModelRows } from './model-rows.tsx'
+import { type ModelSort, useModelSort } from './model-sort.ts'
+import { FoundModels, PickerFoot } from './picker-foot.tsx'
+import { ColumnHead, FilterChips, PickerSearch } from './picker-head.tsx'
+import { type Entry, type Highlight, highlightedIndex, pickerEntries } from './picker-entries.ts'
+import { favouriteKeys, rowOfKey } from './picker-keys.ts'
+import styles from './model-picker.module.css'
+
+const noFallbacks: readonly string[] = []
+
+interface ModelPickerProps {
+  profileId: string
+  current: string | null
+  /** What answers if no model is chosen; null if a model is always chosen. */
+  defaultLabel: string | null
+  /** Fallback models, in order; without them none can be chosen here. */
+  fallbacks?: readonly string[] | undefined
+  onChoose: (model: string | null) => void
+  /** Adds or removes a fallback. */
+  onFallback?: ((model: string) => void) | undefined
+  onConnect: () => void
+}
+
+/** A combobox over the models: typing filters, arrows move, Enter chooses, and any other name can be used as typed. */
+export default function ModelPicker(props: ModelPickerProps) {
+  const { profileId, current, defaultLabel, fallbacks, onChoose, onFallback, onConnect } = props
+  const query = useModelsOf(profileId)
+  const isEmbedded = useCall('profiles.list', {}).data?.some(({ id, kind }) => id === profileId && kind === 'embedded')
+  const { favourites, recent, toggleFavourite } = useKeptModels(profileId)
+  const { sort } = useModelSort()
+  const [typed, setTyped] = useState('')
+  const [wantedFilters, setWantedFilters] = useState<readonly ModelFilter[]>([])
+  const [highlight, setHighlight] = useState<Highlight | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const connect = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const { refetch } = query
+  // A gateway's models change without an event, for example when Ollama starts. The last list is shown during the
+  // request.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
+  // The picker opens with this component alone, so it focuses the field itself.
+  useEffect(() => field.current?.focus(), [])
+
+  const all = useMemo(
+    () =>
+      readListedModels(query.data?.data ?? [], {
+        isEmbedded: isEmbedded ?? false,
+        helpName: chatText.builtInHelp,
+        words: text.searchWords,
+      }),
+    [query.data, isEmbedded],
+  )
+  // Only filters that match some models are offered.
+  const offered = useMemo(() => modelFilters.filter((filter) => all.some((model) => hasAbility(model, filter))), [all])
+  const filters = useMemo(() => wantedFilters.filter((each) => offered.includes(each)), [wantedFilters, offered])
+  const able = useMemo(() => all.filter((model) => filters.every((each) => hasAbility(model, each))), [all, filters])
+  const { groups, found } = useMemo(
+    () => pickerEntries({ all, able, hasDefault: defaultLabel !== null, typed, favourites, recent, sort }),
+    [all, able, defaultLabel, typed, favourites, recent, sort],
+  )
+  const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups])
+  const index = highlightedIndex(entries, highlight, current, typed)
+  const entry = entries[index]
+  const listed = entry?.listed ?? null
+
+  function highlightAt(wanted: number): void {
+    const next = entries[Math.max(0, Math.min(wanted, entries.length - 1))]
+    if (next !== undefined) setHighlight({ key: next.key, id: next.id, by: 'key' })
+  }
+
+  function changeFavourite({ key, id }: Entry, by: Highlight['by']): void {
+    if (id === null) return
+    toggleFavourite(id)
+    setHighlight({ key, id, by })
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (matchesShortcut(event, favouriteKeys, platform)) {
+      event.preventDefault()
+      if (entry?.listed) changeFavourite(entry, 'key')
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (entry !== undefined) onChoose(entry.id)
+    } else if (event.key === 'ArrowDown' && index >= entries.length - 1) {
+      event.preventDefault()
+      connect.current?.focus()
+    } else {
+      const isInText = typed !== '' && !event.ctrlKey && !event.metaKey
+      const next = rowOfKey(event.key, index, entries.length, isInText)
+      if (next === null) return
+      event.preventDefault()
+      highlightAt(next)
+    }
+  }
+
+  const changeSort = (next: ModelSort) => {
+    setHighlight(null)
+    useModelSort.setState({ sort: next })
+  }
+
+  function changeFilters(next: readonly ModelFilter[]): void {
+    setHighlight(null)
+    setWantedFilters(next)
+  }
+
+  const nameOf = (id: string) => all.find((model) => model.id === id)?.name ?? id
+  const isNarrowed = typed.trim() !== '' || filters.length > 0
+
+  return (
+    <div className={styles.picker}>
+      <PickerSearch
+        field={field}
+        listId={listId}
+        activeId={index >= 0 ? `${listId}-${index}` : undefined}
+        typed={typed}
+        sort={sort}
+        onType={(value) => {
+          setTyped(value)
+          setHighlight(null)
+        }}
+        onSort={changeSort}
+        onKeyDown={press}
+      />
+      <div className={styles.list}>
+        <FilterChips offered={offered} chosen={filters} onChange={changeFilters} />
+        <ColumnHead sort={sort} onSort={changeSort} />
+        {query.isPending && <Skeleton label={text.loading} rows={6} rowHeight={32} />}
+        {query.error && (
+          <div className={styles.note}>
+            <ErrorProblem error={query.error.data} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          </div>
+        )}
+        {query.data !== undefined && all.length === 0 && (
+          <p className={classNames('quiet', styles.note)}>{text.noModels}</p>
+        )}
+        {all.length > 0 && found === 0 && (
+          <p className={classNames('quiet', styles.note)}>
+            {typed.trim() === '' ? text.none : text.noneFound(typed.trim())}
+          </p>
+        )}
+        <ModelRows
+          id={listId}
+          groups={groups}
+          entries={entries}
+          sort={sort}
+          typed={typed}
+          index={index}
+          isFollowed={highlight?.by !== 'pointer'}
+          current={current}
+          defaultLabel={defaultLabel}
+          favourites={favourites}
+          fallbacks={fallbacks ?? noFallbacks}
+          onHighlight={({ key, id }) => setHighlight({ key, id, by: 'pointer' })}
+          onChoose={({ id }) => onChoose(id)}
+          onFavourite={(each) => changeFavourite(each, 'pointer')}
+        />
+        <FoundModels
+          isShown={isNarrowed}
+          found={found}
+          all={all.length}
+          hidden={findModels(all, typed).length - found}
+          onClear={() => {
+            changeFilters([])
+            field.current?.focus()
+          }}
+        />
+        <PickerFoot
+          fallbacks={fallbacks}
+          nameOf={nameOf}
+          connect={connect}
+          onFallback={onFallback}
+          onConnect={onConnect}
+          onLeave={() => field.current?.focus()}
+        />
+      </div>
+      <ModelCard
+        listed={listed}
+        isFavourite={listed !== null && favourites.includes(listed.id)}
+        fallbacks={fallbacks}
+        onUse={onChoose}
+        onFavourite={() => entry && changeFavourite(entry, 'pointer')}
+        onFallback={onFallback}
+      />
+    </div>
+  )
+}

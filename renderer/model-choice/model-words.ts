@@ -1,0 +1,54 @@
+import { modelPickerText as text } from '../text/en/model-picker.ts'
+import { formatPrice, formatTokens } from '../text/format.ts'
+import type { ListedModel } from './listed-models.ts'
+import type { ModelGroup } from './model-groups.ts'
+import type { ModelSort } from './model-sort.ts'
+
+/** Returns the heading of a group. */
+export function groupHeading({ kind, vendor }: ModelGroup, sort: ModelSort): string {
+  switch (kind) {
+    case 'vendor':
+      return vendor ?? ''
+    case 'sorted':
+      return sort === 'default' ? '' : text.sorted[sort]
+    case 'found':
+      return ''
+    case 'favourites':
+    case 'recent':
+    case 'local':
+    case 'others':
+      return text.groups[kind]
+  }
+}
+
+/** What the three columns of a row show. */
+export function rowFigures({ context, prices, isFree }: ListedModel): [context: string, input: string, output: string] {
+  const price = (value: number | null) => (isFree ? text.free : value === null ? text.unknownValue : formatPrice(value))
+  return [context === null ? text.unknownValue : formatTokens(context), price(prices.input), price(prices.output)]
+}
+
+interface RowState {
+  readonly isCurrent: boolean
+  readonly isFavourite: boolean
+  /** Counted from 1; 0 if it is none. */
+  readonly fallbackPlace: number
+}
+
+/** Returns the accessible name of a row: the model, its vendor, context and price, and what it is in this list. */
+export function rowName(listed: ListedModel, { isCurrent, isFavourite, fallbackPlace }: RowState): string {
+  const { name, vendor, place, prices, isFree, context } = listed
+  const words = [
+    name,
+    place === 'help' ? text.helpHint : vendor,
+    context === null ? null : text.rowContext(formatTokens(context)),
+    isFree
+      ? text.free
+      : prices.input === null || prices.output === null
+        ? text.rowPriceUnknown
+        : text.rowPrices(formatPrice(prices.input), formatPrice(prices.output)),
+    isFavourite ? text.rowFavourite : null,
+    fallbackPlace > 0 ? text.fallbackAt(fallbackPlace) : null,
+    isCurrent ? text.rowCurrent : null,
+  ]
+  return words.filter((word) => word !== null).join(', ')
+}

@@ -1,0 +1,18 @@
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { settingsText as text } from '../text/en/settings.ts'
+import { Switch } from '../ui/switch.tsx'
+import { Setting } from './setting.tsx'
+
+export function ChatSection() {
+  const { showsFigures } = useSettings()
+  const changeSettings = useChangeSettings()
+  return (
+    <Setting title={text.figures} help={text.figuresHelp}>
+      <Switch
+        label={text.figures}
+        checked={showsFigures}
+        onChange={(checked) => changeSettings({ showsFigures: checked })}
+      />
+    </Setting>
+  )
+}

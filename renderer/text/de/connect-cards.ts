@@ -1,0 +1,81 @@
+import type { connectCardsText as english } from '../en/connect-cards.ts'
+import { count } from '../format.ts'
+
+const models = (value: number): string => count(value, { one: 'Modell', other: 'Modelle' })
+
+export const connectCardsText: typeof english = {
+  title: 'Ein Modell verbinden',
+  text: 'Benutzen Sie eines auf diesem Computer oder melden Sie sich bei einem Dienst an. Weitere können jederzeit dazukommen.',
+  readyTitle: 'Womit kann ich helfen?',
+  justLooking: 'Nur umsehen?',
+  lookAround: 'Mit der eingebauten Hilfe umsehen',
+  connectAnother: 'Weiteres verbinden…',
+  close: 'Schließen',
+  runsHere: (model, server) => `${model} läuft in ${server} auf diesem Computer. Es kostet nichts.`,
+  cloudModel: (model, server) =>
+    `${model} läuft nicht auf diesem Computer: ${server} sendet Ihre Nachrichten in seine Cloud.`,
+  serverStopped: (server) => `${server} läuft nicht. Starten Sie es oder wählen Sie ein anderes Modell.`,
+  serverDeclined: (server) =>
+    `${server} ist in den Einstellungen ausgeschaltet. Schalten Sie es dort ein oder wählen Sie ein anderes Modell.`,
+  onThisComputer: (model) => `${model} antwortet über das Gateway auf diesem Computer.`,
+  through: (model, gateway) => `${model} antwortet über ${gateway}.`,
+  freeThrough: (model, gateway) => `${model} antwortet über ${gateway}. Es kostet nichts.`,
+  goesTo: (gateway) => `Ihre Nachrichten gehen an ${gateway}.`,
+
+  openRouterText: 'Hunderte Modelle mit einem Konto, einige davon kostenlos.',
+  openRouterShort: 'Auch kostenlose Modelle',
+  signIn: 'Anmelden',
+  signInTo: (gateway) => `Bei ${gateway} anmelden`,
+  starting: 'Browser wird geöffnet',
+  waiting: 'Erlauben Sie den Zugriff im Browser und kommen Sie dann zurück.',
+  finishing: 'Anmeldung wird abgeschlossen',
+  openAgain: 'Erneut öffnen',
+  notFinished: 'Die Anmeldung wurde nicht abgeschlossen. Versuchen Sie es erneut oder fügen Sie einen Schlüssel ein.',
+  notStarted: 'Die Anmeldung ließ sich nicht starten. Versuchen Sie es erneut oder fügen Sie einen Schlüssel ein.',
+  pasteKey: 'Schlüssel einfügen',
+  key: (gateway) => `Schlüssel für ${gateway}`,
+  showKey: 'Schlüssel zeigen',
+  hideKey: 'Schlüssel verbergen',
+  connect: 'Verbinden',
+  connecting: 'Wird verbunden',
+  cancel: 'Abbrechen',
+  keyEmpty: 'Fügen Sie zuerst einen Schlüssel ein.',
+  keyRefused: (gateway) => `${gateway} nimmt diesen Schlüssel nicht an. Prüfen Sie, ob Sie ihn ganz kopiert haben.`,
+
+  local: 'Lokale Modelle',
+  found: (server, found) => `${server}: ${models(found)} gefunden`,
+  foundNone: (server) => `${server}: läuft, noch kein Chatmodell`,
+  notRunning: (server) => `${server}: läuft nicht`,
+  turnedOff: (server) => `${server}: ausgeschaltet`,
+  searching: 'Ollama, LM Studio und llama.cpp werden gesucht',
+  getModel: 'Laden Sie dort ein Modell herunter, dann erscheint es hier.',
+  startOne: 'Starten Sie Ollama, LM Studio oder llama.cpp, dann erscheint es hier.',
+  startShort: 'Starten Sie eines, dann erscheint es hier.',
+  howToStart: 'So starten Sie eines',
+  howToGetModel: 'So laden Sie eines',
+  use: 'Benutzen',
+  modelToUse: (model) => `${model} benutzen`,
+  choose: 'Wählen',
+  notUsed: 'Das Modell ließ sich nicht wählen.',
+
+  other: 'Anderes Gateway oder API-Schlüssel',
+  otherShort: 'Anderes Gateway',
+  otherText: 'LiteLLM, vLLM, das Gateway Ihrer Firma oder ein Schlüssel von OpenAI oder Mistral.',
+  otherShortText: 'Oder ein API-Schlüssel',
+  connectOther: 'Verbinden…',
+  connectOtherLabel: 'Anderes Gateway verbinden',
+
+  answerWith: (model) => `Mit ${model} antworten`,
+  notAnswered: 'Die Nachricht ließ sich nicht an das Modell senden.',
+
+  announced: (server, found) => `${server} läuft und hat ${models(found)}. Sie lassen sich hier kostenlos benutzen.`,
+  decline: 'Nicht benutzen',
+  declined: (server) => `${server} wird nicht benutzt. In den Einstellungen lässt es sich einschalten.`,
+  undo: 'Rückgängig',
+
+  servers: 'Modellserver auf diesem Computer',
+  runningWith: (found) => `Läuft, ${models(found)}`,
+  stopped: 'Läuft nicht',
+  off: 'Aus. Gatehouse sucht nicht danach.',
+  serverToUse: (server) => `${server} benutzen`,
+}

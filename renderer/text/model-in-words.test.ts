@@ -1,0 +1,29 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { modelInWords } from './model-in-words.ts'
+
+test.each([
+  ['openai/gpt-5-mini', 'GPT-5 Mini'],
+  ['openai/gpt-4o-2024-08-06', 'GPT-4o'],
+  ['openai/gpt-oss-120b:free', 'GPT-OSS 120B'],
+  ['openai/o3-mini', 'o3 Mini'],
+  ['anthropic/claude-3-5-sonnet-20241022', 'Claude 3.5 Sonnet'],
+  ['anthropic/claude-sonnet-4.5', 'Claude Sonnet 4.5'],
+  ['mistralai/mistral-large-latest', 'Mistral Large'],
+  ['meta-llama/llama-3.1-70b-instruct', 'Llama 3.1 70B Instruct'],
+  ['deepseek/deepseek-r1', 'DeepSeek R1'],
+  ['ollama/qwen3:0.6b', 'Qwen3 0.6B'],
+  ['ollama/llama3.2:latest', 'Llama3.2'],
+  ['gatehouse/guide', 'Built-in help'],
+  ['gatehouse/script', 'Script'],
+])('the model %s is called %s', (id, name) => {
+  expect(modelInWords(id)).toBe(name)
+})
+
+test('every id has a name', () => {
+  assert(
+    property(string({ minLength: 1 }), (id) => {
+      expect(modelInWords(id).length).toBeGreaterThan(0)
+    }),
+  )
+})
