@@ -72,6 +72,9 @@ test('a server that starts later appears in the open list, is announced once and
   await expect(ollamaOption(running.window)).toHaveCount(0)
   ollama.start()
   await expect(ollamaOption(running.window)).toBeVisible()
+  // The list is above the message, which waits.
+  await expect(firstScreen(running.window).announcement).toHaveCount(0)
+  await running.window.keyboard.press('Escape')
   await expect(firstScreen(running.window).announcement).toBeVisible()
   await running.window.getByRole('button', { name: 'Don’t use' }).click()
   await expect.poll(() => listed(running.window)).not.toContain('ollama/qwen3:8b')

@@ -52,7 +52,8 @@ test('providers are searched, filtered by country and sorted, and missing data s
   await window.getByRole('combobox', { name: 'Location' }).selectOption('Headquarters')
   await expect(window.getByText('No providers match')).toBeVisible()
   await window.getByRole('button', { name: 'Clear search and filter' }).click()
-  await window.getByRole('button', { name: /France/ }).click()
+  // The middle of its outline, where a click would go, is in the sea: Guiana belongs to it.
+  await window.getByRole('button', { name: /France/ }).press('Enter')
   await expect(country).toHaveValue('FR')
   await expect(namesIn(window)).toHaveText(['Mistral', 'Scaleway'])
   await country.selectOption('Any country')

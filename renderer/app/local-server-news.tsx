@@ -3,6 +3,7 @@ import { chatModelsOf } from '#shared/local-server.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import { useInvalidate } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { useModelPicker } from '../chat/model-picker/use-model-picker.ts'
 import { useCardsOnScreen } from '../connect/cards-on-screen.ts'
 import { useLocalServers } from '../connect/local-servers.ts'
 import { useLocalModel } from '../connect/use-local-model.ts'
@@ -49,7 +50,9 @@ export default function LocalServerNews(): null {
     })
   }
 
-  const slug = found?.slug
+  // The open list of models is above the message, which waits until it can be seen.
+  const isListOpen = useModelPicker(({ isOpen }) => isOpen)
+  const slug = isListOpen ? undefined : found?.slug
   const onFound = useEffectEvent(() => {
     if (found !== undefined) announce(found)
   })
