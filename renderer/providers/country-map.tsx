@@ -22,7 +22,7 @@ const land = world.countries.map(({ path }) => path).join('')
 const onMap = new Set(world.countries.map(({ code }) => code))
 
 /**
- * Shows where providers compute: the more providers have datacenters in a country, the darker it is. Each country with a
+ * Shows where providers compute, if any country is known: the more providers have datacenters in a country, the darker it is. Each country with a
  * provider is a button that filters by it.
  */
 export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
@@ -33,6 +33,8 @@ export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
   const isChosen = (code: string) => country === code || (country === 'EU' && europeanUnion.has(code))
   const toggle = (code: string) => onChoose(country === code ? null : code)
 
+  // A gateway on this computer has no countries.
+  if (counts.size === 0) return null
   return (
     <figure className={styles.map} aria-label={text.map}>
       <div className={styles.world}>

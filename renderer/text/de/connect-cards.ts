@@ -5,7 +5,7 @@ const models = (value: number): string => count(value, { one: 'Modell', other: '
 
 export const connectCardsText: typeof english = {
   title: 'Ein Modell verbinden',
-  text: 'Benutzen Sie eines auf diesem Computer oder melden Sie sich bei einem Dienst an. Weitere können jederzeit dazukommen.',
+  text: 'Benutzen Sie eines auf diesem Computer oder melden Sie sich bei einem Dienst an.',
   readyTitle: 'Womit kann ich helfen?',
   justLooking: 'Nur umsehen?',
   lookAround: 'Mit der eingebauten Hilfe umsehen',
@@ -58,7 +58,7 @@ export const connectCardsText: typeof english = {
   choose: 'Wählen',
   notUsed: 'Das Modell ließ sich nicht wählen.',
 
-  other: 'Anderes Gateway oder API-Schlüssel',
+  other: 'Anderes Gateway',
   otherShort: 'Anderes Gateway',
   otherText: 'LiteLLM, vLLM, das Gateway Ihrer Firma oder ein Schlüssel von OpenAI oder Mistral.',
   otherShortText: 'Oder ein API-Schlüssel',
