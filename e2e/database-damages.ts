@@ -84,8 +84,11 @@ const anywhere: readonly Damage[] = Array.from({ length: 20 }, (_, index) => ({
   damage: (path) => changeBytes(path, 4 ** (index % 5), 200 + index, index % 2 === 0 ? pageSize : 0),
 }))
 
-/** All fifty. Those of the log apply to files that a kill left behind, the others to a database that was closed. */
-export const damages = { closed: [...known, ...anywhere], killed: ofTheLog }
+/**
+ * Those of the log apply to files that a kill left behind, the others to a database that was closed. How much the log
+ * holds after a kill depends on time, and so do their states; the last two have the same ones each time.
+ */
+export const damages = { closed: [...known, ...anywhere], killed: [...ofTheLog, otherLog, replacedByText] }
 
 function change(edit: (bytes: Buffer) => Uint8Array): (path: string) => void {
   return (path) => writeFileSync(path, edit(readFileSync(path)))
