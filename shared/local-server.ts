@@ -4,3 +4,8 @@ import type { LocalServer } from './local-server-schema.ts'
 export function chatModelsOf({ models }: Pick<LocalServer, 'models'>): LocalServer['models'] {
   return models.filter(({ isChat }) => isChat)
 }
+
+/** Ollama passes models with such a tag to its cloud. */
+export function isCloudModel(id: string): boolean {
+  return /[:-]cloud$/.test(id)
+}

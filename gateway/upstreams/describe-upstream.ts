@@ -1,5 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
+import { isCloudModel } from '#shared/local-server.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
@@ -79,11 +80,6 @@ export function describeLocalServer(
     isChat: (model.output_modalities ?? ['text']).includes('text'),
   }))
   return { ...server, state: 'running', models }
-}
-
-/** Ollama passes models with such a tag to its cloud. */
-function isCloudModel(id: string): boolean {
-  return /[:-]cloud$/.test(id)
 }
 
 function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {

@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import { use } from 'react'
 import type { Model } from '#shared/gateway/models.ts'
 import { useCall } from '../bridge/query.ts'
@@ -17,14 +18,12 @@ export function modelNamesIn(models: readonly NamedModel[]): (id: string) => str
   const known = namesByList.get(models)
   const names = known ?? new Map(models.map((model) => [model.id, modelWords(model)]))
   if (known === undefined) namesByList.set(models, names)
+  // The gateway names its help in English.
   return (id) => (id === helpModel && names.has(id) ? chatText.builtInHelp : (names.get(id) ?? id))
 }
 
 /** Every turn asks for names, and a list has hundreds of models. */
 const namesByList = new WeakMap<readonly NamedModel[], ReadonlyMap<string, string>>()
-
-/** The gateway names it in English. */
-const helpModel = 'gatehouse/guide'
 
 const noModels: readonly NamedModel[] = []
 

@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { modelWords } from '../gateways/model-name.ts'
 import { isFreeModel, type ModelPrices, pricesOf } from './model-price.ts'
@@ -30,8 +31,6 @@ interface ListOptions {
   readonly words: { readonly help: string; readonly free: string; readonly local: string }
 }
 
-const helpModelId = 'gatehouse/guide'
-
 /** Returns whether the model answers with text: the list also has speech and transcription models. */
 export function isChatModel({ architecture }: Pick<Model, 'architecture'>): boolean {
   return architecture === undefined || architecture.output_modalities.includes('text')
@@ -48,7 +47,7 @@ export function readListedModels(
   const vendors = vendorsOf(chatModels)
   return chatModels.map((model) => {
     const { id, context_length: context = null, created = 0 } = model
-    const isHelp = isEmbedded && id === helpModelId
+    const isHelp = isEmbedded && id === helpModel
     const isLocal = isEmbedded && model.runs_locally === true
     const name = isHelp ? helpName : modelWords(model)
     const vendor = vendors.get(id) ?? null

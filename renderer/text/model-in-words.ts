@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import { chatText } from './en/chat.ts'
 
 /** How vendors write words that are not merely capitalised. */
@@ -17,7 +18,7 @@ const spellings: Readonly<Record<string, string>> = {
  * many models without the gateway's list; the id stays what is sent.
  */
 export function modelInWords(id: string): string {
-  if (id === 'gatehouse/guide') return chatText.builtInHelp
+  if (id === helpModel) return chatText.builtInHelp
   const [name = '', tag = ''] = id.slice(id.lastIndexOf('/') + 1).split(':')
   const version = /^\d/.test(tag) ? `-${tag}` : ''
   const plain = `${name}${version}`

@@ -156,7 +156,7 @@ test('a new probe ends the one before', async () => {
   const silent = originOf(await loopbackServer(() => undefined))
   const { calls } = open([silent])
   const first = calls['profiles.probe']({ baseUrl: silent, mayAsk: false })
-  const second = calls['profiles.probe']({ baseUrl: 'https://nobody.example', mayAsk: false })
+  const second = calls['profiles.probe']({ baseUrl: 'https://second.example', mayAsk: false })
   await expect(first).rejects.toMatchObject({ data: { kind: 'cancelled' } })
   expect(await second).toEqual({ kind: 'not-asked' })
 })

@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { describeModel, ownProfile, resolveServiceTier } from '../built-in.ts'
 import type { ChatProvider, ProviderPart } from '../chat-provider.ts'
@@ -37,7 +38,7 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
     profile: ownProfile('Built-in help', 'guide'),
     models: [
       describeModel({
-        id: 'gatehouse/guide',
+        id: helpModel,
         name: 'Built-in help',
         description:
           'Not an AI model: it answers questions about Gatehouse with sections of the user guide. Works offline.',

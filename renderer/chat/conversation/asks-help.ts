@@ -1,6 +1,6 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { type GatewaysState, useGateways } from '../../gateways/gateways.ts'
-import { guideModel } from './guide-model.ts'
 
 /** Returns whether a gateway profile is the embedded one; null until main has published it. */
 export function isEmbeddedGateway(
@@ -20,7 +20,7 @@ export function asksBuiltInHelp(
   { profileId, model, preset }: Pick<Conversation, 'profileId' | 'model' | 'preset'>,
   gateways: Pick<GatewaysState, 'profiles' | 'status'>,
 ): boolean | null {
-  if (model !== guideModel && (model !== null || preset !== null)) return false
+  if (model !== helpModel && (model !== null || preset !== null)) return false
   return isEmbeddedGateway(profileId, gateways)
 }
 

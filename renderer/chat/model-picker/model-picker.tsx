@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import { BookOpen, Cpu } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useLocalServerWatch } from '../../connect/local-servers.ts'
@@ -16,7 +17,6 @@ import { chooseChatModel } from '../conversation/conversation-store.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { asksBuiltInHelp, isEmbeddedGateway } from '../conversation/asks-help.ts'
-import { guideModel } from '../conversation/guide-model.ts'
 import { openConnectAnother } from '../../connect/connect-another-state.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -72,7 +72,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       isOpen={isOpen}
       setOpen={setOpen}
       moveFocus={() => composer.current?.focus()}
-      current={hasDefault ? model : (model ?? guideModel)}
+      current={hasDefault ? model : (model ?? helpModel)}
       defaultLabel={hasDefault ? defaultLabel : null}
       fallbacks={fallbacks}
       onChoose={choose}

@@ -1,5 +1,6 @@
 import type { Conversation } from '#shared/conversation.ts'
 import type { Model } from '#shared/gateway/models.ts'
+import { isCloudModel } from '#shared/local-server.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import { connectCardsText as text } from '../../text/en/connect-cards.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
@@ -34,6 +35,5 @@ function placeHere(model: string, name: string, servers: readonly LocalServer[] 
   if (server.state === 'declined') return text.serverDeclined(server.name)
   if (server.state === 'not-running') return text.serverStopped(server.name)
   const ownName = server.models.find(({ id }) => id === model)?.name ?? name
-  // Ollama marks the models that it only forwards.
-  return /[:-]cloud$/.test(model) ? text.cloudModel(ownName, server.name) : text.runsHere(ownName, server.name)
+  return isCloudModel(model) ? text.cloudModel(ownName, server.name) : text.runsHere(ownName, server.name)
 }

@@ -1,8 +1,8 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { useConversation } from '../../conversation/use-conversation.ts'
-import { guideModel } from '../../conversation/guide-model.ts'
 
 /**
  * Returns whether the app's own help wrote an answer. Its citations open sections of the help, so another gateway or
@@ -13,7 +13,7 @@ export function isBuiltInHelp(
   gateway: Pick<GatewayProfileView, 'kind'> | undefined,
 ): boolean {
   // Until the gateway reports the model, it is the requested one.
-  return gateway?.kind === 'embedded' && (model ?? requestedModel) === guideModel
+  return gateway?.kind === 'embedded' && (model ?? requestedModel) === helpModel
 }
 
 /** Returns whether the app's own help wrote an answer of the open conversation. */

@@ -1,6 +1,6 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { connectSection, readHelpAddress } from '#shared/guide/help-address.ts'
-import { guideModel } from '../../conversation/guide-model.ts'
 import { readSources } from '../parts/read-sources.ts'
 
 /**
@@ -14,7 +14,7 @@ export function citesConnect({
 }: Pick<AssistantMessage, 'status' | 'model' | 'annotations'>): boolean {
   return (
     status === 'done' &&
-    model === guideModel &&
+    model === helpModel &&
     readSources(annotations).some((source) => source.kind === 'page' && readHelpAddress(source.url) === connectSection)
   )
 }

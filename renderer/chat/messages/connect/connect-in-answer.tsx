@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import { useState } from 'react'
 import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
 import { useSettings } from '../../../bridge/settings.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useConversation } from '../../conversation/use-conversation.ts'
 import { isEmbeddedGateway } from '../../conversation/asks-help.ts'
 import { openConnectAnother } from '../../../connect/connect-another-state.ts'
-import { guideModel } from '../../conversation/guide-model.ts'
 import { useConnectActions } from '../../welcome/use-connect-actions.ts'
 import { prepareChat, useAnswerAgain } from './use-answer-again.ts'
 import styles from './connect-in-answer.module.css'
@@ -67,6 +67,6 @@ function useChosenModel({ profileId }: Conversation): { name: string; model: str
   const active = profiles?.find(({ isActive }) => isActive)
   if (active === undefined) return null
   if (active.kind !== 'embedded') return { name: active.name, model: null }
-  if (!hasChosenModel || model === null || model === guideModel) return null
+  if (!hasChosenModel || model === null || model === helpModel) return null
   return { name: models?.find(({ id }) => id === model)?.name ?? model, model }
 }

@@ -1,2 +1,2 @@
 /** The embedded gateway's model that answers from the user guide. */
-export const guideModel = 'gatehouse/guide'
+export const helpModel = 'gatehouse/guide'
