@@ -1,8 +1,18 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findProcesses, readProcess } from './harness/leftovers.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
+import type { RunningApp } from './harness/launch-app.ts'
 import { runAsPerson, startAsPerson } from './harness/run-as-person.ts'
 import { appCommand } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
@@ -98,12 +108,20 @@ test('exactly one of many simultaneous starts opens the data', async ({ launchAp
   const startsBefore = countStarts(running.dataDirectory)
   const { program, args } = appCommand([])
   const { person, environment } = running
+  const gate = join(running.dataDirectory, 'InstanceStart')
+  const openGate = await holdLock(await launchApp(), gate)
   const all = Array.from({ length: 4 }, () => startAsPerson(person, program, args, { environment, detached: true }))
   for (const { pid, stdout, stderr } of all) {
     if (pid !== undefined) person.sessions.add(pid)
     stdout?.resume()
     stderr?.resume()
   }
+  // They wait where one is let in at a time, and none has Chromium's lock.
+  const waiting = () =>
+    findProcesses(person).filter((pid) => hasOpen(pid, join(running.dataDirectory, 'InstanceStart')))
+  await expect.poll(() => waiting().length).toBe(4)
+  expect(existsSync(join(running.dataDirectory, 'SingletonSocket'))).toBe(false)
+  await openGate()
   const codes = () => all.map(({ exitCode }) => exitCode).filter((code) => code !== null)
   await expect.poll(codes).toEqual([0, 0, 0])
   await expect.poll(() => countStarts(running.dataDirectory)).toBe(startsBefore + 1)
@@ -191,6 +209,28 @@ function countStarts(dataDirectory: string): number {
   const logs = join(dataDirectory, 'logs')
   const text = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8'))
   return text.join('').match(/"area":"app","event":"started"/g)?.length ?? 0
+}
+
+/** Locks an SQLite file from another app, and returns what unlocks it. */
+async function holdLock({ app, person }: RunningApp, file: string): Promise<() => Promise<void>> {
+  person.giveTo(file)
+  const held = await app.evaluateHandle((_electron, path) => {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+    const database = new DatabaseSync(path)
+    database.exec('begin exclusive')
+    return database
+  }, file)
+  return () => held.evaluate((database) => database.close())
+}
+
+function hasOpen(pid: number, file: string): boolean {
+  const descriptors = `/proc/${pid}/fd`
+  try {
+    return readdirSync(descriptors).some((name) => readlinkSync(join(descriptors, name)) === file)
+  } catch {
+    // It has closed one meanwhile, or exited.
+    return false
+  }
 }
 
 function isChildOf(pid: number, parent: number | undefined): boolean {

@@ -57,6 +57,7 @@ if (deepLinks)
   void app
     .whenReady()
     .then(() => main(deepLinks))
+    .finally(() => deepLinks.started())
     .catch(reportStartFailure)
 else app.exit(0)
 

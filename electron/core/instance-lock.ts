@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -57,12 +57,21 @@ export function readLockState(dataDirectory: string, platform: NodeJS.Platform =
   if (platform === 'win32') return 'held'
   try {
     accessSync(dataDirectory, constants.W_OK)
-    const lock = join(dataDirectory, 'SingletonLock')
-    if (lstatSync(lock, { throwIfNoEntry: false }) === undefined) return 'free'
-    // Chromium writes the computer's name and the process id.
-    return readQuittingPid(dataDirectory) === /\d+$/.exec(readlinkSync(lock))?.[0] ? 'quitting' : 'held'
   } catch {
     return 'impossible'
+  }
+  // Chromium writes the computer's name and the process id.
+  const owner = readLink(join(dataDirectory, 'SingletonLock'))
+  if (owner === null) return 'free'
+  return readQuittingPid(dataDirectory) === /\d+$/.exec(owner)?.[0] ? 'quitting' : 'held'
+}
+
+/** Returns the content of a symbolic link, or null if it does not exist. */
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
   }
 }
 

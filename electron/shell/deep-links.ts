@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { app } from 'electron'
 import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance-lock.ts'
+import { closeStartGate } from '../core/start-gate.ts'
 import { callbackScheme } from '../core/sign-in/callback-url.ts'
 import { createSchemeCheck } from '../core/sign-in/scheme-check.ts'
 import {
@@ -16,6 +17,8 @@ import {
 /** Deep links that reach this process. Links that arrive before `listen` are kept. */
 export interface DeepLinks {
   listen(onLink: (url: string) => void): void
+  /** Lets further instances pass their links; until then they wait. */
+  started(): void
 }
 
 /**
@@ -25,13 +28,16 @@ export interface DeepLinks {
 export function takeDeepLinks(): DeepLinks | null {
   const own = deepLinkIn(process.argv)
   const dataDirectory = app.getPath('userData')
+  const gate = closeStartGate(dataDirectory)
   // Chromium reorders the arguments of a second instance; this data arrives unchanged.
   const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies SecondInstanceData
-  const isOnly = takeInstanceLock({
-    request: () => app.requestSingleInstanceLock(handedOver),
-    state: () => readLockState(dataDirectory),
-    sleep: (timeMs) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeMs),
-  })
+  const isOnly =
+    gate !== null &&
+    takeInstanceLock({
+      request: () => app.requestSingleInstanceLock(handedOver),
+      state: () => readLockState(dataDirectory),
+      sleep: (timeMs) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeMs),
+    })
   if (!isOnly) return null
   clearQuitting(dataDirectory)
 
@@ -51,6 +57,7 @@ export function takeDeepLinks(): DeepLinks | null {
       waiting.forEach(onLink)
       waiting = []
     },
+    started: () => gate.open(),
   }
 }
 
