@@ -17,7 +17,7 @@ const busy = 5
  * starts takes too long.
  *
  * Chromium's own lock is not enough: a start that is not answered within 20 seconds kills the owner of the lock and
- * takes it over, and two that do so at once both get it. With the gate, the owner answers or has exited.
+ * takes it over, and two that do so in parallel both get it. With the gate, the owner answers or has exited.
  *
  * SQLite's lock of a file is the only one that Node offers. The file stays empty.
  */
