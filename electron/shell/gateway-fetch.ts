@@ -1,5 +1,5 @@
 import { session } from 'electron'
-import type { Fetch } from '../core/gateway-client/fetch.ts'
+import { abortLater, type Fetch } from '../core/gateway-client/fetch.ts'
 import { refusePermissions } from './permissions.ts'
 
 /**
@@ -10,5 +10,11 @@ export function createGatewayFetch(): Fetch {
   const gateway = session.fromPartition('gateway', { cache: false })
   refusePermissions(gateway)
   return (url, options) =>
-    gateway.fetch(url, { ...options, credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true })
+    gateway.fetch(url, {
+      ...options,
+      signal: abortLater(options.signal),
+      credentials: 'omit',
+      cache: 'no-store',
+      bypassCustomProtocolHandlers: true,
+    })
 }

@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
-import type { Fetch } from './fetch.ts'
 import { createLog } from '../logs/log.ts'
-import { loggedFetch } from './fetch.ts'
+import { abortLater, type Fetch, loggedFetch } from './fetch.ts'
 import { createRedactor } from '../logs/redactor.ts'
 
 function logged() {
@@ -46,4 +46,24 @@ test('an unreachable request is logged with its error, which is rethrown', async
   await expect(ask(`${await refusingAddress()}/models`, { ...request, method: 'GET' })).rejects.toThrow('fetch failed')
   expect(lines[0]).toContain('"event":"not answered"')
   expect(lines[0]).toContain('ECONNREFUSED')
+})
+
+test('an abort in the turn of the request follows in the next turn, with its reason', async () => {
+  const stop = new AbortController()
+  const signal = abortLater(stop.signal)
+  stop.abort('stopped')
+  await Promise.resolve()
+  expect(signal.aborted).toBe(false)
+  await nextTurn()
+  expect(signal).toMatchObject({ aborted: true, reason: 'stopped' })
+})
+
+test('a later abort follows immediately, and one before the request is kept', async () => {
+  const stop = new AbortController()
+  const signal = abortLater(stop.signal)
+  await nextTurn()
+  expect(signal.aborted).toBe(false)
+  stop.abort('stopped')
+  expect(signal).toMatchObject({ aborted: true, reason: 'stopped' })
+  expect(abortLater(stop.signal).aborted).toBe(true)
 })

@@ -30,3 +30,17 @@ export function loggedFetch(fetch: Fetch, log: Log): Fetch {
     }
   }
 }
+
+/**
+ * Returns a signal that aborts with this one, but not in the current turn of the event loop.
+ *
+ * Electron's `fetch` copies the body of a request into its own stream within that turn, and does not handle the
+ * rejection of a copy that an abort interrupts (Electron 42, `lib/browser/api/net-fetch.ts`).
+ */
+export function abortLater(signal: AbortSignal): AbortSignal {
+  if (signal.aborted) return signal
+  const later = new AbortController()
+  const abort = (): void => later.abort(signal.reason)
+  setImmediate(() => (signal.aborted ? abort() : signal.addEventListener('abort', abort, { once: true })))
+  return later.signal
+}
