@@ -30,7 +30,7 @@ test('the picker filters by capability, keeps favourite and recent models, and t
   ).toBeVisible()
   await window.getByRole('button', { name: 'Free', exact: true }).click()
   await expect(picker.names).toHaveText(['Acme Small'])
-  await expect(picker.dialog).toContainText('1 of 2 models 1 more without the filters.')
+  await expect(picker.dialog).toContainText('1 of 2 models, 1 more without the filters')
   await expect(picker.about).toContainText('8,000 tokens')
   await picker.favourite.click()
   await expect(picker.favourite).toHaveAttribute('aria-pressed', 'true')

@@ -11,7 +11,8 @@ export const modelPickerText: typeof english = {
   none: 'Kein Modell passt zu diesen Filtern.',
   asTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
   defaultHint: 'Das Gateway wählt',
-  defaultText: 'Das Gateway wählt für jede Nachricht ein Modell. Die Antwort zeigt, welches es war und was sie gekostet hat.',
+  defaultText:
+    'Das Gateway wählt für jede Nachricht ein Modell. Die Antwort zeigt, welches es war und was sie gekostet hat.',
   shown: (found, all) => `${formatNumber(found)} von ${count(all, { one: 'Modell', other: 'Modellen' })}`,
   hidden: (models) => `, ohne die Filter ${formatNumber(models)} weitere`,
   clearFilters: 'Filter entfernen',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>(['../**/*.{css,ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./**/*.test.{ts,tsx}'], {
   eager: true,
   query: '?raw',
   import: 'default',
