@@ -5,7 +5,7 @@ import { proveWaysReach } from './exfiltration-control.ts'
 import { exfiltrationWays } from './exfiltration-ways.ts'
 import { expect, test } from './harness/test.ts'
 import { listenForContacts } from './listen-for-contacts.ts'
-import { catchOpenedAddresses } from './opened-addresses.ts'
+import { catchOpenedAddresses } from './harness/stubbed-system.ts'
 import { proveNamesReach, watchNames } from './watch-names.ts'
 
 test('a diagram cannot see the page, has a separate process, and reaches no network', async ({

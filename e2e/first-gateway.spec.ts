@@ -1,6 +1,6 @@
 import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
-import { catchOpenedAddresses } from './opened-addresses.ts'
+import { catchOpenedAddresses } from './harness/stubbed-system.ts'
 import { readSignInRequest } from './sign-in-answers.ts'
 
 test('the first screen signs in to OpenRouter without leaving it', async ({ shareApp }) => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
+import { turnGerman } from './german-window.ts'
+import { resizeWindow } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { startTlsProxy } from './harness/tls-proxy.ts'
 import { nameLocalServers, playLocalServer } from './local-server.ts'
@@ -34,6 +36,16 @@ test('an Ollama that runs before the first start answers after one click', async
   await expect(chat.articles.last()).toContainText('Dear landlord, the heating is broken.')
   expect(ollama.chats()).toMatchObject([{ model: 'qwen3:8b' }])
   expect((await chat.message.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+})
+
+test('in the smallest window the cards are complete, also in German', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await turnGerman(window)
+  await resizeWindow(window, { width: 900, height: 600 })
+  await expect(window.getByRole('heading', { name: 'Ein Modell verbinden' })).toBeInViewport({ ratio: 1 })
+  // The lowest control: it is below the sign-in, since both do not fit beside each other.
+  const paste = window.getByRole('region', { name: 'OpenRouter' }).getByRole('button', { name: 'Schlüssel einfügen' })
+  await expect(paste).toBeInViewport({ ratio: 1 })
 })
 
 test('a server that starts and stops during the first screen is shown live', async ({ launchApp, faultServer }) => {

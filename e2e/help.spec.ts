@@ -3,8 +3,7 @@ import { findViolations } from './find-violations.ts'
 import { turnGerman } from './german-window.ts'
 import { resizeWindow } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
-import { helpScreen } from './help-screen.ts'
-import { openView } from './views.ts'
+import { helpScreen, openView } from './views.ts'
 
 test('F1 opens the help in every view, where its pages are read and Esc closes it', async ({ shareApp }) => {
   const { window } = await shareApp()

@@ -55,3 +55,36 @@ export function listManyModels(server: FaultServer): void {
     body: JSON.stringify({ data: [...models, ...models.slice(0, vendors.length)] }),
   })
 }
+
+const countries = ['US', 'DE', 'FR', 'NL', 'SG', 'JP', 'CA', 'GB', 'FI', 'AU'] as const
+
+const places = ['North', 'Delta', 'Harbour', 'Granite', 'Summit', 'River', 'Meadow'] as const
+
+const kinds = ['Cloud', 'Inference', 'Compute', 'AI', 'Labs', 'GPU', 'Serverless', 'Grid', 'Stack', 'Systems'] as const
+
+/** How many providers `listManyProviders` lists. */
+const manyProviders = 70
+
+/** Serves 70 providers, some without a country, a policy or a status page, and one with a long name. */
+export function listManyProviders(server: FaultServer): void {
+  const data = Array.from({ length: manyProviders }, (_, index) => {
+    const kind = kinds[index % kinds.length] ?? kinds[0]
+    const place = places[Math.floor(index / kinds.length)] ?? places[0]
+    const country = (step: number) => countries[(index * step + step) % countries.length] ?? countries[0]
+    const slug = `${place}-${kind}`.toLowerCase()
+    const isKnown = index % 6 !== 5
+    return {
+      name: index === 12 ? 'Delta Inference for Regulated Industries in Europe' : `${place} ${kind}`,
+      slug,
+      headquarters: isKnown ? country(3) : null,
+      datacenters: isKnown ? [...new Set([1, 3, 7].slice(index % 3).map(country))] : null,
+      privacy_policy_url: isKnown ? `https://${slug}.example/privacy` : null,
+      terms_of_service_url: isKnown ? `https://${slug}.example/terms` : null,
+      status_page_url: index % 4 === 0 ? `https://status.${slug}.example` : null,
+    }
+  })
+  server.reply('GET /api/v1/providers', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  })
+}

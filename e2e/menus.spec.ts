@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
-import { helpScreen } from './help-screen.ts'
+import { helpScreen } from './views.ts'
 
 test('every entry of the menu bar works', async ({ shareApp }) => {
   const { app, window } = await shareApp()

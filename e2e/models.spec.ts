@@ -30,7 +30,7 @@ test('the picker filters by capability, keeps favourite and recent models, and t
   ).toBeVisible()
   await window.getByRole('button', { name: 'Free', exact: true }).click()
   await expect(picker.names).toHaveText(['Acme Small'])
-  await expect(picker.dialog).toContainText('1 of 2 models 1 more without the filters.')
+  await expect(picker.dialog).toContainText('1 of 2 models, 1 more without the filters')
   await expect(picker.about).toContainText('8,000 tokens')
   await picker.favourite.click()
   await expect(picker.favourite).toHaveAttribute('aria-pressed', 'true')
@@ -88,6 +88,7 @@ test('300 models are grouped by vendor, sorted and used by keyboard alone, and t
   await picker.connect.press('ArrowUp')
   await picker.search.press('Home')
   await expect(picker.option('Default model, The gateway chooses')).toHaveAttribute('aria-selected', 'true')
+  await expect(picker.about).toContainText('The gateway chooses a model for each message.')
 
   // Words in any order; the mark of a favourite by its key.
   await picker.search.pressSequentially('coder claude')

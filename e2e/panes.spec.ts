@@ -124,6 +124,12 @@ test('a notification is in the middle above the composer, and covers no control'
   await expect(toast).toContainText('What can I do here?')
 })
 
+test('what is typed keeps its characters, without ligatures', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  // Its style sets `font`, which would reset the ligatures of the page.
+  await expect(chatScreen(window).message).toHaveCSS('font-variant-ligatures', 'no-contextual')
+})
+
 test('Inter is loaded and is the font on Linux', async ({ shareApp }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows have their own font')
   const { window } = await shareApp()

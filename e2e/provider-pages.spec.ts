@@ -1,5 +1,5 @@
 import { expect, test } from './harness/test.ts'
-import { catchOpenedAddresses } from './opened-addresses.ts'
+import { catchOpenedAddresses } from './harness/stubbed-system.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'

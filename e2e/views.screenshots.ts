@@ -8,18 +8,17 @@ import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen
 import { turnGerman } from './german-window.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
-import { helpScreen } from './help-screen.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { listManyModels } from './many-models.ts'
 import { modelPickerScreen } from './model-picker-screen.ts'
 import { nameLocalServers, playLocalServer } from './local-server.ts'
-import { catchOpenedAddresses } from './opened-addresses.ts'
+import { catchOpenedAddresses } from './harness/stubbed-system.ts'
 import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { callbackAddress, readSignInRequest } from './sign-in-answers.ts'
 import { useGateway } from './use-gateway.ts'
-import { openView, viewTitles } from './views.ts'
+import { helpScreen, openView, viewTitles } from './views.ts'
 
 const themes = ['light', 'dark'] as const
 const sizes = [

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
-import { checkArguments } from './package/check-arguments.mjs'
+import { checkArguments, officialZip, requireOfficial } from './package/before-pack.mjs'
 import { differentArchives, hashArchives } from './package/hash-archives.mjs'
-import { requireOfficial } from './package/require-official.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
@@ -76,8 +75,6 @@ async function lastCommitTime() {
  * @param {Electron} electron
  */
 async function distributionOf({ distribution, version, isOfficial }) {
-  // Imported late, like everything from npm: it may have been missing when this script started.
-  const { officialZip } = await import('./package/official-zip.mjs')
   const source = isOfficial ? await officialZip() : distribution
   return [`--config.electronDist=${source}`, `--config.electronVersion=${version}`]
 }

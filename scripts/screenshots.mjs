@@ -6,20 +6,25 @@ import { runEndToEndTests } from './e2e.mjs'
 import { PlainError, printLine, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
-// Captures every view of the real app, light and dark, wide and narrow. `--compare DIR` also compares the screenshots
-// with an earlier set, and writes a page with the differences.
+// Captures every view of the real app, light and dark, wide and narrow, or those of the tests whose title matches
+// `-g PATTERN`. `--compare DIR` also compares the screenshots with an earlier set, and writes a page with the differences.
 await runMain(async () => {
   const { values } = parseArgs({
-    options: { out: { type: 'string', default: 'test-results/screenshots' }, compare: { type: 'string' } },
+    options: {
+      out: { type: 'string', default: 'test-results/screenshots' },
+      compare: { type: 'string' },
+      grep: { type: 'string', short: 'g' },
+    },
   })
   const folder = resolve(values.out)
   const before = values.compare === undefined ? undefined : resolve(values.compare)
   if (before !== undefined && !existsSync(before)) throw new PlainError(`There is no earlier set in ${before}.`)
   if (before === folder)
     throw new PlainError('The new screenshots would replace the earlier set: choose another --out.')
+  const grep = values.grep === undefined ? [] : ['-g', values.grep]
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
-  const code = await runEndToEndTests(electron, ['--project=screenshots'], { GATEHOUSE_SCREENSHOTS: folder })
+  const code = await runEndToEndTests(electron, ['--project=screenshots', ...grep], { GATEHOUSE_SCREENSHOTS: folder })
   printLine(`Screenshots: ${folder}`)
   if (before !== undefined) await compare(before, folder)
   return code

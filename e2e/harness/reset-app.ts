@@ -49,7 +49,7 @@ async function resetMain(app: ElectronApplication, mainId: number): Promise<void
     Object.assign(clipboard, ofClipboard)
     Object.assign(dialog, ofDialog)
     Object.assign(shell, ofShell)
-    // State of native-questions.ts.
+    // State of stubbed-system.ts.
     Object.assign(globalThis, { nativeQuestions: [], nativeAnswer: 0 })
     clipboard.clear()
     for (const each of BrowserWindow.getAllWindows()) {

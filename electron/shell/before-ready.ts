@@ -1,7 +1,10 @@
-import { app, protocol, type Session } from 'electron'
+import { app, dialog, protocol, type Session } from 'electron'
+import { explanationOf } from '#shared/errors.ts'
+import { languageOf } from '#shared/language.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { internalError } from '../core/app-errors.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
+import { mainWords } from '../core/words/main-words.ts'
 import { unusedAddress } from './unused-address.ts'
 
 /** Configures Electron; call before it is ready. */
@@ -53,6 +56,18 @@ export function requireSandbox(): void {
   const found = sandboxSwitches.find((name) => app.commandLine.hasSwitch(name))
   if (!app.isPackaged || found === undefined) return
   throw internalError(explain('startedWithoutSandbox', { flag: found }))
+}
+
+/** Shows why the app cannot start, and exits. */
+export function reportStartFailure(error: unknown): void {
+  const explanation = explanationOf(error)
+  process.stderr.write(`Gatehouse could not start: ${explanation.message}\n`)
+  // Without a person present, a dialog would wait forever.
+  const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
+  // The setting is unavailable, so the system's language is used.
+  const { startFailure: words, translateMessage } = mainWords(languageOf('system', app.getLocale()))
+  if (isWatched) dialog.showErrorBox(words.title, words.text(translateMessage(explanation)))
+  app.exit(1)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { shell } from 'electron'
 import { explain } from '#shared/messages/explain.ts'
-import type { OriginConsent } from '../core/origins/origin-consent.ts'
-import { parseOutsideUrl } from '../core/origins/outside-url.ts'
+import { type OriginConsent, parseOutsideUrl } from '../core/origins/origin-consent.ts'
 import { internalError } from '../core/app-errors.ts'
 import { isSafeBaseUrl } from '../core/gateway-client/loopback.ts'
 

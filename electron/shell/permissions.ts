@@ -1,4 +1,5 @@
-import type { Session } from 'electron'
+import { app, type Session, type WebContents } from 'electron'
+import { mayNavigate } from '../core/page/may-navigate.ts'
 
 /**
  * Allows the microphone for the top frame of our page while `isMicrophoneHeld`, and refuses every other permission. The
@@ -34,4 +35,21 @@ export function refusePermissions(session: Session): void {
 /** Node's `URL` has no origin for custom schemes, so the text is compared: the origin alone or something below it. */
 function isOf(trustedOrigin: string, url: string): boolean {
   return url === trustedOrigin || url.startsWith(`${trustedOrigin}/`)
+}
+
+/**
+ * Prevents every page from navigating, redirecting, embedding frames other than diagrams or webviews, and opening
+ * windows (security.md 4). A page may reload itself.
+ */
+export function guardAllContents(pageUrl: string): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, pageUrl))
+}
+
+function guard(contents: WebContents, pageUrl: string): void {
+  contents.on('will-frame-navigate', (event) => {
+    if (!mayNavigate(event, pageUrl)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { readLimitedText } from '#shared/limit-bytes.ts'
-import { isEmbeddingModel } from './is-embedding-model.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /**
@@ -63,6 +62,23 @@ function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: str
   const model: UpstreamModel = { id, ...(Object.fromEntries(known) as Partial<UpstreamModel>) }
   if (model.output_modalities === undefined && isEmbeddingModel(entry)) model.output_modalities = ['embeddings']
   return model
+}
+
+/** Names of models that turn text into vectors, or sort texts, and cannot chat. */
+const embeddingNames = /embed|minilm|rerank|paraphrase-multilingual|(?:^|[/_-])(?:bge|gte|e5)-/i
+
+/**
+ * Returns whether a listed model cannot chat, as far as the list or the name shows: Ollama lists nothing but ids, while
+ * LM Studio adds a type and others add capabilities.
+ */
+export function isEmbeddingModel(entry: Readonly<Record<string, unknown>> & { readonly id: string }): boolean {
+  const { id, type, capabilities } = entry
+  if (typeof type === 'string' && /^(?:llm|vlm|chat)$/i.test(type)) return false
+  if (typeof type === 'string' && /embedding/i.test(type)) return true
+  if (Array.isArray(capabilities) && capabilities.length > 0) {
+    return capabilities.includes('embedding') && !capabilities.includes('completion')
+  }
+  return embeddingNames.test(id)
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

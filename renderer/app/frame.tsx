@@ -7,18 +7,13 @@ import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { openHelp } from '../help/help-state.ts'
-import { useSpeechStatus } from '../sound/speech/speech-status.ts'
-import { useConnectDialog } from '../connect/connect-dialog-state.ts'
-import { useKeyDialog } from '../gateways/key-dialog-state.ts'
 import { loadLater } from '../ui/load-later.tsx'
-import { useReading } from '../sound/read-aloud/reading-state.ts'
 import { appText } from '../text/en/app.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
-import { HelpPlace } from './help-place.tsx'
+import { ConnectDialogsPlace, HelpPlace, ReadAloudPlace, SpeechBarPlace } from './later-places.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
-import { useKeychainNotice } from './use-keychain-notice.ts'
-import { useSignInNotice } from './use-sign-in-notice.ts'
+import { useKeychainNotice, useSignInNotice } from './use-notices.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames, views } from './view-table.ts'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -29,17 +24,8 @@ import styles from './frame.module.css'
 
 // Loaded later: the first screen rarely needs a banner.
 const BannerOf = loadLater(() => import('./banner-of.tsx'))
-
-// Loaded later, when a dialog is opened.
-const ConnectDialogs = loadLater(() => import('../connect/connect-dialogs.tsx'))
 // Loaded later: a server is found at the earliest when the gateway runs.
 const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
-
-// Loaded later, since nothing is read aloud when the window opens.
-const ReadAloudBar = loadLater(() => import('../sound/read-aloud/read-aloud-bar.tsx'))
-
-// Not needed on the first screen: no speech plays when the window opens.
-const SpeechBar = loadLater(() => import('../voice/speech/speech-bar.tsx'))
 
 /** Views that handle Find themselves. */
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
@@ -144,23 +130,4 @@ function VisitedViews({ current }: { current: ViewName }) {
         </Activity>
       )
     })
-}
-
-/** Holds the dialogs that connect a gateway or ask for its key. */
-function ConnectDialogsPlace() {
-  const isConnecting = useConnectDialog(({ isOpen }) => isOpen)
-  const asksForKey = useKeyDialog(({ profileId }) => profileId !== null)
-  return isConnecting || asksForKey ? <ConnectDialogs /> : null
-}
-
-/** Holds the bar while a message is read aloud. */
-function ReadAloudPlace() {
-  const isReading = useReading(({ reading, hasBar }) => reading !== null && hasBar)
-  return isReading ? <ReadAloudBar /> : null
-}
-
-/** Shows the speech bar while speech plays and the Speech panel is not visible. */
-function SpeechBarPlace() {
-  const isWanted = useSpeechStatus(({ isRunning, isPanelShown }) => isRunning && !isPanelShown)
-  return isWanted ? <SpeechBar /> : null
 }

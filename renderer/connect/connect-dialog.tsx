@@ -29,7 +29,7 @@ const services = [
 const fields = ['name', 'baseUrl', 'authorizeUrl', 'key']
 
 /** Connects a gateway by its address: finds out what answers there, takes a key if it needs one, and makes it active. */
-export function ConnectDialog() {
+export default function ConnectDialog() {
   const formId = useId()
   const { view } = useSettings()
   const openGateway = useOpenGateway()

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SecretField } from '../ui/secret-field.tsx'
 
 /** Asks for the key of a gateway, which checks it before it is saved. */
-export function KeyDialog({ profile }: { profile: GatewayProfileView }) {
+export default function KeyDialog({ profile }: { profile: GatewayProfileView }) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const connectWithKey = useConnectWithKey()

@@ -2,7 +2,6 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginsWith } from './highlight/begins-with.ts'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
-import { endOfChunk } from './parse-budget.ts'
 import { Notes } from './notes-section.tsx'
 import { SourceContext } from './source-context.ts'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
@@ -83,6 +82,28 @@ function readOn({ document, isComplete: wasComplete }: Reading, text: string, is
     document: readMarkdown(known, isEnd ? text : text.slice(0, end), isComplete && isEnd),
     isComplete: isComplete && isEnd,
   }
+}
+
+/** Cost of one chunk, in characters of prose. */
+const chunkBudget = 12_000
+
+/** Cost of a markup character, in characters of prose. */
+const markupCost = 20
+
+/** Characters that create elements, and line ends, which create rows and items. */
+const isMarkup = Object.fromEntries(Array.from('*_`~|[]$<>\n', (character) => [character.charCodeAt(0), true]))
+
+/**
+ * Returns the end of the chunk that starts at `from`. Chunks limit the time for which a long text blocks the window, for
+ * prose as well as for markup.
+ */
+export function endOfChunk(text: string, from: number): number {
+  let cost = 0
+  for (let at = from; at < text.length; at += 1) {
+    cost += isMarkup[text.charCodeAt(at)] === true ? markupCost : 1
+    if (cost > chunkBudget) return at
+  }
+  return text.length
 }
 
 /**

@@ -13,6 +13,8 @@ import styles from './model-card.module.css'
 interface ModelCardProps {
   /** The highlighted model; null for the gateway's default or an unknown name. */
   listed: ListedModel | null
+  /** The name of the gateway's default, if that is highlighted. */
+  defaultLabel: string | null
   isFavourite: boolean
   /** Without them none can be chosen here. */
   fallbacks: readonly string[] | undefined
@@ -22,8 +24,19 @@ interface ModelCardProps {
 }
 
 /** The facts about the highlighted model, and further actions with it. */
-export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, onFallback }: ModelCardProps) {
-  if (listed === null) return <div className={styles.card} />
+export function ModelCard(props: ModelCardProps) {
+  const { listed, defaultLabel, isFavourite, fallbacks, onUse, onFavourite, onFallback } = props
+  if (listed === null) {
+    if (defaultLabel === null) return <div className={styles.card} />
+    return (
+      <section className={styles.card} aria-label={text.details}>
+        <div className={styles.facts}>
+          <h3 className={styles.title}>{defaultLabel}</h3>
+          <p className="small dim">{text.defaultText}</p>
+        </div>
+      </section>
+    )
+  }
   const { id, name, model, place } = listed
   return (
     <section className={styles.card} aria-label={text.details}>

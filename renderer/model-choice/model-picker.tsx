@@ -191,6 +191,7 @@ export default function ModelPicker(props: ModelPickerProps) {
       </div>
       <ModelCard
         listed={listed}
+        defaultLabel={entry?.id === null ? defaultLabel : null}
         isFavourite={listed !== null && favourites.includes(listed.id)}
         fallbacks={fallbacks}
         onUse={onChoose}

@@ -21,7 +21,7 @@ export function FoundModels({ isShown, found, all, hidden, onClear }: FoundModel
     <div className={classNames('small quiet', styles.found)} data-shown={isShown || undefined}>
       <output>
         {isShown && text.shown(found, all)}
-        {isShown && hidden > 0 && ` ${text.hidden(hidden)}`}
+        {isShown && hidden > 0 && text.hidden(hidden)}
       </output>
       {isShown && hidden > 0 && (
         <button type="button" className="link" onClick={onClear}>

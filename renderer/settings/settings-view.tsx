@@ -9,17 +9,16 @@ import { appText } from '../text/en/app.ts'
 import { appShortcutList } from '../ui/app-shortcuts.ts'
 import { platform } from '../ui/platform.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { shortcutCaps } from '../ui/shortcut-keys.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
-import { ChatSection } from './chat-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
-import { sectionAt } from './settings-sections.ts'
-import { sections } from './settings-sections.ts'
-import type { SectionName } from './settings-sections.ts'
+import { Setting } from './setting.tsx'
+import { sectionAt, type SectionName, sections } from './settings-sections.ts'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import page from '../ui/page.module.css'
@@ -119,6 +118,20 @@ function AllSettings() {
         </>
       }
     />
+  )
+}
+
+function ChatSection() {
+  const { showsFigures } = useSettings()
+  const changeSettings = useChangeSettings()
+  return (
+    <Setting title={text.figures} help={text.figuresHelp}>
+      <Switch
+        label={text.figures}
+        checked={showsFigures}
+        onChange={(checked) => changeSettings({ showsFigures: checked })}
+      />
+    </Setting>
   )
 }
 

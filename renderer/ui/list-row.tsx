@@ -7,7 +7,7 @@ interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
   name: ReactNode
   /** Before the name, in a row of one line. */
   icon?: LucideIcon | undefined
-  /** At the end of the first line: a time. */
+  /** At the end of the first line, which otherwise is the name alone: a time. */
   when?: ReactNode
   /** The second line. Without it the row is one line high. */
   sub?: ReactNode
@@ -31,7 +31,7 @@ export function ListRow({ name, icon: Icon, when, sub, end, isWrapped, current, 
     >
       {Icon && <Icon />}
       <span className={classNames(styles.name, isOneLine && 'grow')}>{name}</span>
-      {(when !== undefined || !isOneLine) && <span className={styles.when}>{when}</span>}
+      {when !== undefined && <span className={styles.when}>{when}</span>}
       {sub !== undefined && <span className={classNames(styles.sub, isWrapped && styles.wrapped)}>{sub}</span>}
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </button>

@@ -44,7 +44,7 @@ export function SearchBox(props: SearchBoxProps) {
           onChange('')
         }}
       />
-      {focusKey && value === '' && <Shortcut keys={focusKey} />}
+      {focusKey && value === '' && <Shortcut keys={focusKey} className="wide-only" />}
     </div>
   )
 }

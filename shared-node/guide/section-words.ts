@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { type GuideSection, withoutLinks } from '#shared/guide/guide-section.ts'
 import { withSynonyms } from '#shared/guide/question-synonyms.ts'
 import { readWords } from '#shared/guide/question-words.ts'
-import { findSimilarWord } from './similar-word.ts'
 
 /** A name of a section: its heading, or what people ask it as. */
 interface SectionName {
@@ -85,4 +84,33 @@ export function indexWords(sections: readonly GuideSection[]): SectionWords {
 /** In quotes a word is never read as an operator of the query language. */
 function quote(words: readonly string[]): string[] {
   return words.map((word) => `"${word}"`)
+}
+
+/** Shorter words have too many neighbours that mean something else. */
+const minSimilarLength = 5
+
+/**
+ * Returns the word of the vocabulary that a misspelt word most likely means: it begins with the same letter and differs
+ * in one letter that is missing, added, changed or swapped with the next. Null if there is none.
+ */
+export function findSimilarWord(word: string, vocabulary: Iterable<string>): string | null {
+  if (word.length < minSimilarLength) return null
+  for (const known of vocabulary) {
+    if (known.length >= minSimilarLength && known[0] === word[0] && differsInOneLetter(word, known)) return known
+  }
+  return null
+}
+
+function differsInOneLetter(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const rest = one.slice(start)
+  const otherRest = other.slice(start)
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
+  )
 }

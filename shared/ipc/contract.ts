@@ -17,18 +17,18 @@ import {
 } from '../gateway-profile.ts'
 import { keyStatus } from '../gateway/keys.ts'
 import { modelList } from '../gateway/models.ts'
+import { localServer } from '../local-server-schema.ts'
 import { presetDraft, presetSlug } from '../preset.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
 import type { ProviderRule } from '../provider-rule.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { attachmentCalls } from './attachment-calls.ts'
-import { defineCall, defineEvent } from './contract-kinds.ts'
+import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
-import { localServerCalls } from './local-server-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -141,6 +141,16 @@ export const ipc = {
   'signIn.state': defineCall(nothing, signInState),
   'signIn.changed': defineEvent(signInState),
 
+  /**
+   * Returns the known model servers on this computer (Ollama, LM Studio, llama.cpp) after a search, which is at most ten
+   * seconds old.
+   */
+  'localServers.list': defineCall(nothing, z.array(localServer)),
+  /** Searches every two seconds while it is open. Has no parts: what changes is published by `localServers.changed`. */
+  'localServers.watch': defineStream(nothing, z.never()),
+  /** A server started or stopped, its models changed, or the person declined it or uses it again. */
+  'localServers.changed': defineEvent(z.array(localServer)),
+
   /** Models of the given gateway, by default of the active one. */
   'models.list': defineCall(z.object({ profileId: profileId.optional() }), modelList),
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
@@ -172,7 +182,6 @@ export const ipc = {
   ...voiceCalls,
   ...ledgerCalls,
   ...helpCalls,
-  ...localServerCalls,
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(

@@ -52,7 +52,7 @@ export function ConversationRow(props: ConversationRowProps) {
       data-row={conversation.id}
       name={isUnread ? <b className="strong">{conversation.title}</b> : conversation.title}
       title={conversation.title}
-      when={<Signs conversation={conversation} isUnread={isUnread} />}
+      when={signs({ conversation, isUnread })}
       sub={secondLine(conversation)}
       end={
         <span className="num">
@@ -84,7 +84,10 @@ function secondLine({ state, hasDraft, model, preview: written }: ConversationSu
   return preview === '' ? chatText.nothingSaid : `${name}${preview}`
 }
 
-function Signs({ conversation, isUnread }: Pick<ConversationRowProps, 'conversation' | 'isUnread'>) {
+/** Returns what the end of the first line shows; nothing leaves the line to the title. */
+function signs({ conversation, isUnread }: Pick<ConversationRowProps, 'conversation' | 'isUnread'>): ReactNode {
+  const ofState = sign(conversation)
+  if (!isUnread && ofState === undefined) return undefined
   return (
     <span className={styles.signs}>
       {isUnread && (
@@ -92,7 +95,7 @@ function Signs({ conversation, isUnread }: Pick<ConversationRowProps, 'conversat
           <span className="sr">{chatText.unread}</span>
         </span>
       )}
-      {sign(conversation)}
+      {ofState}
     </span>
   )
 }

@@ -11,8 +11,10 @@ export const modelPickerText: typeof english = {
   none: 'Kein Modell passt zu diesen Filtern.',
   asTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
   defaultHint: 'Das Gateway wählt',
+  defaultText:
+    'Das Gateway wählt für jede Nachricht ein Modell. Die Antwort zeigt, welches es war und was sie gekostet hat.',
   shown: (found, all) => `${formatNumber(found)} von ${count(all, { one: 'Modell', other: 'Modellen' })}`,
-  hidden: (models) => `Ohne die Filter ${formatNumber(models)} weitere.`,
+  hidden: (models) => `, ohne die Filter ${formatNumber(models)} weitere`,
   clearFilters: 'Filter entfernen',
   searchWords: { help: 'help Hilfe Handbuch', free: 'free gratis kostenlos', local: 'local lokal dieser Computer' },
 

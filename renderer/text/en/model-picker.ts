@@ -12,8 +12,9 @@ export const modelPickerText = defineText('modelPickerText', {
   none: 'No models match these filters.',
   asTyped: (name: string) => `Use “${name}” as typed`,
   defaultHint: 'The gateway chooses',
+  defaultText: 'The gateway chooses a model for each message. The answer shows which one, and what it cost.',
   shown: (found: number, all: number) => `${formatNumber(found)} of ${count(all, { one: 'model', other: 'models' })}`,
-  hidden: (models: number) => `${formatNumber(models)} more without the filters.`,
+  hidden: (models: number) => `, ${formatNumber(models)} more without the filters`,
   clearFilters: 'Clear filters',
   /** Words by which such models are found, also if they are not in their names. */
   searchWords: { help: 'help guide manual', free: 'free', local: 'local this computer' },

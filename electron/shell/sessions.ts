@@ -1,5 +1,6 @@
 import { session, type Session } from 'electron'
 import { isDiagramHost } from '#shared/diagram-address.ts'
+import { abortLater, type Fetch } from '../core/gateway-client/fetch.ts'
 import { createBundleServer } from '../core/page/bundle-server.ts'
 import { createDiagramServer } from '../core/page/diagram-server.ts'
 import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
@@ -38,4 +39,21 @@ function relaxPolicy(page: Session, server: URL): void {
   page.webRequest.onHeadersReceived({ urls: [`${server.origin}/*`] }, ({ responseHeaders }, callback) => {
     callback({ responseHeaders: { ...responseHeaders, 'Content-Security-Policy': [developmentPolicy(server)] } })
   })
+}
+
+/**
+ * Creates the gateway client's fetch: Chromium's network with the system's proxy and certificates, in a separate
+ * in-memory session without cookies or cache. Certificate errors stay errors.
+ */
+export function createGatewayFetch(): Fetch {
+  const gateway = session.fromPartition('gateway', { cache: false })
+  refusePermissions(gateway)
+  return (url, options) =>
+    gateway.fetch(url, {
+      ...options,
+      signal: abortLater(options.signal),
+      credentials: 'omit',
+      cache: 'no-store',
+      bypassCustomProtocolHandlers: true,
+    })
 }

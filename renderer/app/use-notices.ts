@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
+import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
+import { keychainText } from '../text/en/keychain.ts'
 import { useToast } from '../ui/toast.tsx'
-
-const text = appText.signInNotice
 
 /** Shows the result of a sign-in as a toast in every view but Settings, which shows it itself. */
 export function useSignInNotice(): void {
+  const text = appText.signInNotice
   const { profiles, signIn } = useGateways()
   const { view, settingsGatewayId } = useSettings()
   const changeSettings = useChangeSettings()
@@ -33,4 +34,24 @@ export function useSignInNotice(): void {
     if (step === 'failed' || (step === 'done' && stepBefore.current !== undefined)) showResult()
     stepBefore.current = step
   }, [step, isKnown])
+}
+
+/** Says once that a key is kept in memory, in every view but Settings, which has a line about it. */
+export function useKeychainNotice(): void {
+  const isMissing = useCall('keychain.state', {}).data?.kind === 'memory'
+  const hasKey = useGateways().profiles?.some(({ kind, keys }) => kind !== 'embedded' && (keys.user || keys.management))
+  const { view } = useSettings()
+  const changeSettings = useChangeSettings()
+  const toast = useToast()
+
+  const show = useEffectEvent(() => {
+    // Only the main window shows the toast.
+    if (view === 'settings' || conversationOfWindow() !== null) return
+    const run = () => changeSettings({ view: 'settings', settingsGatewayId: null })
+    toast.show({ text: keychainText.toast, action: { label: keychainText.show, run } })
+  })
+  const isInMemory = isMissing && hasKey === true
+  useEffect(() => {
+    if (isInMemory) show()
+  }, [isInMemory])
 }

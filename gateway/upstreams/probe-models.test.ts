@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmbeddingModel } from './is-embedding-model.ts'
+import { isEmbeddingModel } from './probe-models.ts'
 
 test.each([
   'nomic-embed-text:latest',

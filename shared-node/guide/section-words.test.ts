@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilarWord } from './similar-word.ts'
+import { findSimilarWord } from './section-words.ts'
 
 const vocabulary = ['answer', 'subtitles', 'stop', 'ollama', 'microphone']
 

@@ -34,3 +34,18 @@ export async function refuseQuestions(app: ElectronApplication): Promise<void> {
 export function nativeQuestions(app: ElectronApplication): Promise<NativeQuestion[]> {
   return app.evaluate(() => Reflect.get(globalThis, 'nativeQuestions') as NativeQuestion[])
 }
+
+/**
+ * Prevents the app from opening the system's browser and mail program. Returns a function that lists the URLs so far.
+ */
+export async function catchOpenedAddresses(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => {
+      opened.push(url)
+      return Promise.resolve()
+    }
+  })
+  return () => app.evaluate(() => Reflect.get(globalThis, 'opened') as string[])
+}

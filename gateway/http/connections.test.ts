@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { cutConnection } from './cut-connection.ts'
+import { cutConnection } from './connections.ts'
 
 async function serve(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, response) => answer(response))
