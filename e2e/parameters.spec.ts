@@ -46,8 +46,8 @@ test('a slider and its field show one value', async ({ shareApp }) => {
   const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
-  await inspector.set('Temperature')
   const slider = window.getByRole('slider', { name: 'Temperature' })
+  await inspector.number('Temperature').fill('1')
   await expect(slider).toHaveValue('1')
   await slider.press('ArrowRight')
   await expect(inspector.number('Temperature')).toHaveValue('1.05')
@@ -56,6 +56,24 @@ test('a slider and its field show one value', async ({ shareApp }) => {
   await inspector.number('Temperature').press('ArrowUp')
   await expect(inspector.number('Temperature')).toHaveValue('0.45')
   await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.45 })
+})
+
+test('a click on an unset parameter sets nothing and puts the cursor into its empty field', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  for (const label of ['Temperature', 'Seed', 'Max completion tokens']) {
+    await inspector.find(label)
+    await inspector.number(label).hover()
+    await expect(window.getByRole('button', { name: `Set ${label}`, exact: true })).toHaveCount(0)
+    await inspector.number(label).click()
+    await expect(inspector.number(label)).toBeFocused()
+    await expect(inspector.number(label)).toHaveValue('')
+  }
+  // What a click had set would arrive before the typed value.
+  await inspector.find('Seed')
+  await inspector.number('Seed').fill('7')
+  await expect.poll(() => parametersOf(window)).toEqual({ seed: 7 })
 })
 
 interface Mistake {

@@ -1,4 +1,4 @@
-import { CircleAlert, Plus, RotateCcw, TriangleAlert } from 'lucide-react'
+import { CircleAlert, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
@@ -84,13 +84,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   const unsetWord =
     value === null ? parametersText.isNull : isUnsupported ? parametersText.notSupported : parametersText.unset
 
-  const setsImmediately = from === 'unset' && entry === undefined && typeof row.startsAt === 'number' && !isReadOnly
-  const set = () => {
-    if (setsImmediately) {
-      entries.write(row, kind(row.startsAt), props.onChange)
-      entries.leave(name)
-      return
-    }
+  const unfold = () => {
     wantsFocus.current = true
     setOpened(true)
   }
@@ -127,9 +121,6 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           onClick={reset}
         />
       )}
-      {setsImmediately && (
-        <IconButton size="small" className={styles.set} icon={Plus} label={parametersText.set(label)} onClick={set} />
-      )}
       {fixed !== undefined ? (
         <span className={classNames('cut', styles.value, styles.fixed)} title={fixed}>
           {fixed}
@@ -141,7 +132,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           data-unset
           aria-label={parametersText.setFrom(label, unsetWord)}
           disabled={isReadOnly}
-          onClick={set}
+          onClick={unfold}
         >
           {unsetWord}
         </button>

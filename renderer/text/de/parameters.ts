@@ -22,7 +22,6 @@ export const parametersText: typeof english = {
   resetAllName: (all) => `${count(all, { one: 'Parameter', other: 'Parameter' })} zurücksetzen`,
   wasReset: (all) => `${count(all, { one: 'Parameter ist', other: 'Parameter sind' })} zurückgesetzt.`,
   undo: 'Rückgängig',
-  set: (label) => `${label} setzen`,
   setFrom: (label, word) => `${label} setzen, ${word}`,
   reset: (label) => `${label} zurücksetzen`,
   unset: 'nicht gesetzt',

@@ -27,7 +27,6 @@ export const parametersText = defineText('parametersText', {
   resetAllName: (all: number) => `Reset ${count(all, { one: 'parameter', other: 'parameters' })}`,
   wasReset: (all: number) => `${count(all, { one: 'parameter is', other: 'parameters are' })} unset.`,
   undo: 'Undo',
-  set: (label: string) => `Set ${label}`,
   /** Name of the button that shows the word for an unset value. */
   setFrom: (label: string, word: string) => `Set ${label}, ${word}`,
   reset: (label: string) => `Reset ${label}`,
