@@ -31,6 +31,7 @@ interface ParameterRowProps {
   isExplained: boolean
   id: string
   onChange: (change: ParameterChange) => void
+  onReset: (name: string) => void
 }
 
 /** Whether an unset parameter shows only a word, because its editor needs much space. */
@@ -91,6 +92,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   const reset = () => {
     entries.drop([name])
     setOpened(false)
+    props.onReset(name)
     if (isSet) props.onChange({ set: {}, unset: [name] })
     // The button disappears with the value; keep the focus in its row.
     firstField(place.current)?.focus()

@@ -29,6 +29,8 @@ export const parametersText: typeof english = {
   on: 'an',
   off: 'aus',
   notSupported: 'nicht unterstützt',
+  showUnsupported: (parameters) => `${parameters} nicht unterstützte zeigen`,
+  hideUnsupported: 'Nicht unterstützte ausblenden',
   legend: { default: 'Standard', preset: 'Preset', chat: 'Hier gesetzt' },
   marks: { unset: 'Nicht gesetzt', default: 'Standard', preset: 'Aus dem Preset', here: 'Hier gesetzt' },
   covers: { default: 'Standard ist', preset: 'Im Preset steht', chat: 'In diesem Chat steht' },

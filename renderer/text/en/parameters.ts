@@ -35,6 +35,8 @@ export const parametersText = defineText('parametersText', {
   on: 'on',
   off: 'off',
   notSupported: 'not supported',
+  showUnsupported: (parameters: number) => `Show ${parameters} unsupported`,
+  hideUnsupported: 'Hide unsupported',
   legend: { default: 'Default', preset: 'Preset', chat: 'Set here' } satisfies Record<Source, string>,
   /** Names of the marks before a parameter. */
   marks: { unset: 'Unset', default: 'Default', preset: 'From the preset', here: 'Set here' },
