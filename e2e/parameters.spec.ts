@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
-import { chatScreen, chooseModel } from './chat-screen.ts'
+import { chatScreen } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import type { FaultServer } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
@@ -56,24 +56,6 @@ test('a slider and its field show one value', async ({ shareApp }) => {
   await inspector.number('Temperature').press('ArrowUp')
   await expect(inspector.number('Temperature')).toHaveValue('0.45')
   await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.45 })
-})
-
-test('a click on an unset parameter sets nothing and puts the cursor into its empty field', async ({ shareApp }) => {
-  const { window } = await shareApp()
-  const inspector = inspectorScreen(window)
-  await inspector.open()
-  for (const label of ['Temperature', 'Seed', 'Max completion tokens']) {
-    await inspector.find(label)
-    await inspector.number(label).hover()
-    await expect(window.getByRole('button', { name: `Set ${label}`, exact: true })).toHaveCount(0)
-    await inspector.number(label).click()
-    await expect(inspector.number(label)).toBeFocused()
-    await expect(inspector.number(label)).toHaveValue('')
-  }
-  // What a click had set would arrive before the typed value.
-  await inspector.find('Seed')
-  await inspector.number('Seed').fill('7')
-  await expect.poll(() => parametersOf(window)).toEqual({ seed: 7 })
 })
 
 interface Mistake {
@@ -205,36 +187,6 @@ test('Only set filters to set parameters, and Explain describes each', async ({ 
   await expect(window.getByText(help)).toBeVisible()
   await inspector.press('Explain')
   await expect(window.getByText(help)).toBeHidden()
-})
-
-test('parameters that the model does not support are shown on request, if they are set, and by a search', async ({
-  shareApp,
-}) => {
-  const { window } = await shareApp()
-  await chooseModel(window, 'gatehouse/script')
-  const inspector = inspectorScreen(window)
-  await inspector.open()
-  const show = window.getByRole('button', { name: /^Show \d+ unsupported$/ })
-  await expect(show).toBeVisible()
-  await expect(inspector.number('Seed')).toHaveCount(0)
-  await inspector.find('seed')
-  await expect(show).toHaveCount(0)
-  await inspector.number('Seed').fill('7')
-  await expect.poll(() => parametersOf(window)).toEqual({ seed: 7 })
-
-  await inspector.find('')
-  await expect(inspector.number('Seed')).toHaveValue('7')
-  await expect(window.getByText('This model may not support it.')).toBeVisible()
-  await expect(inspector.number('Top K')).toHaveCount(0)
-  await show.click()
-  await expect(inspector.number('Top K')).toBeVisible()
-  await window.getByRole('button', { name: 'Hide unsupported' }).click()
-  await expect(inspector.number('Top K')).toHaveCount(0)
-
-  // The focus is not lost with the row.
-  await inspector.reset('Seed').click()
-  await expect.poll(() => parametersOf(window)).toEqual({})
-  await expect(inspector.number('Seed')).toBeFocused()
 })
 
 test('axe finds nothing in the inspector', async ({ shareApp }) => {

@@ -144,6 +144,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           label,
           describedBy: `${id}-help ${id}-notes`,
           isInvalid: isShownHere && !isPartial,
+          problem: isShownHere && !isPartial ? wrong.message : undefined,
           isReadOnly,
           unsetWord,
           covered: isSet ? inherited : undefined,
