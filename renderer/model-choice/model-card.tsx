@@ -11,7 +11,7 @@ import { favouriteKeys } from './picker-keys.ts'
 import styles from './model-card.module.css'
 
 interface ModelCardProps {
-  /** The highlighted model; null for the gateway's default or an unknown name. */
+  /** The highlighted model; null for an unknown name. */
   listed: ListedModel | null
   isFavourite: boolean
   /** Without them none can be chosen here. */
@@ -66,7 +66,8 @@ export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, 
 
 type Fact = { name: string; value: string }
 
-function factsOf(listed: ListedModel): Fact[] {
+/** Returns what is known about a model, in the order of the card. */
+export function factsOf(listed: ListedModel): Fact[] {
   const { model, vendor, context, created, prices, isFree } = listed
   const { architecture, top_provider: top, supported_parameters: parameters, knowledge_cutoff: cutoff } = model
   const longest = top?.max_completion_tokens
