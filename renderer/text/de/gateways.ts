@@ -189,19 +189,14 @@ export const gatewaysText: typeof english = {
 
   dialog: {
     edit: (name) => `${name} bearbeiten`,
-    name: 'Name',
     nameHelp: 'Wird in Menüs angezeigt.',
     baseUrl: 'Basis-URL',
     baseUrlHelp: 'Die Adresse der API, meist mit /api/v1 am Ende. http:// ist nur für diesen Computer erlaubt.',
-    authorizeUrl: 'Anmelde-URL',
-    authorizeUrlHelp:
-      'Die Seite, die fragt, ob die App einen Schlüssel haben darf. Lassen Sie das Feld leer, wenn Schlüssel eingefügt werden.',
     dialect: 'Typ',
     dialectHelp: 'Die Namen einiger Felder, in denen Gateways sich unterscheiden.',
     dropsKeys:
       'Wenn Sie die Basis-URL ändern, werden die Schlüssel entfernt: Sie gehören zur alten Adresse. Danach müssen Sie sich neu anmelden.',
     nameEmpty: 'Geben Sie einen Namen ein.',
-    baseUrlEmpty: 'Geben Sie die Adresse ein.',
     save: 'Speichern',
     saving: 'Wird gespeichert',
     cancel: 'Abbrechen',

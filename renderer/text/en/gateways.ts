@@ -201,17 +201,13 @@ export const gatewaysText = defineText('gatewaysText', {
   // Adding and changing
   dialog: {
     edit: (name: string) => `Edit ${name}`,
-    name: 'Name',
     nameHelp: 'Shown in menus.',
     baseUrl: 'Base URL',
     baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
-    authorizeUrl: 'Authorize URL',
-    authorizeUrlHelp: 'The page that asks whether the app may have a key. Leave it empty where keys are pasted.',
     dialect: 'Type',
     dialectHelp: 'The names of a few fields in which gateways differ.',
     dropsKeys: 'Changing the base URL removes its keys, which belong to the old address. You’ll need to sign in again.',
     nameEmpty: 'Enter a name.',
-    baseUrlEmpty: 'Enter the address.',
     save: 'Save',
     saving: 'Saving',
     cancel: 'Cancel',
