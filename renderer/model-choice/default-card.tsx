@@ -39,7 +39,7 @@ export function DefaultCard({ label, profileId, isEmbedded, preset, models, onUs
       </div>
       <div className={styles.foot}>
         <Button variant="primary" onClick={onUse}>
-          {text.useDefault}
+          {preset === null ? text.useDefault : text.usePreset}
         </Button>
       </div>
     </section>

@@ -67,7 +67,8 @@ export const modelPickerText: typeof english = {
 
   details: 'Über das Modell',
   use: 'Dieses Modell benutzen',
-  useDefault: 'Standard benutzen',
+  useDefault: 'Standardmodell benutzen',
+  usePreset: 'Modell des Presets benutzen',
   thisGateway: 'das Gateway',
   defaults: {
     gateway: (name) =>

@@ -71,6 +71,7 @@ export const modelPickerText = defineText('modelPickerText', {
   details: 'About the model',
   use: 'Use this model',
   useDefault: 'Use the default',
+  usePreset: 'Use the preset’s model',
   thisGateway: 'the gateway',
   /** What answers if no model is chosen, and how to use another. */
   defaults: {
