@@ -116,8 +116,7 @@ export function ConnectDialog() {
 
   const refusal = probe.state.type === 'refused' ? probe.state.error : null
   const addressProblem =
-    fieldError(refusal, 'baseUrl') ??
-    (answer?.kind === 'failed' ? probeProblem(answer.error) : undefined)
+    fieldError(refusal, 'baseUrl') ?? (answer?.kind === 'failed' ? probeProblem(answer.error) : undefined)
   const elsewhere = formError(error, fields) ?? formError(refusal, fields)
 
   return (

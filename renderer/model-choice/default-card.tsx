@@ -5,7 +5,7 @@ import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { Button } from '../ui/button.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import type { ListedModel } from './listed-models.ts'
-import { factsOf } from './model-card.tsx'
+import { modelFacts } from './model-card.tsx'
 import { defaultModelWords } from './model-words.ts'
 import styles from './model-card.module.css'
 
@@ -35,11 +35,11 @@ export function DefaultCard({ label, profileId, isEmbedded, preset, models, onUs
             </p>
           ),
         )}
-        {listed !== undefined && listed.place !== 'help' && <FactList facts={factsOf(listed)} />}
+        {listed !== undefined && listed.place !== 'help' && <FactList facts={modelFacts(listed)} />}
       </div>
       <div className={styles.foot}>
         <Button variant="primary" onClick={onUse}>
-          {preset === null ? text.useDefault : text.usePreset}
+          {preset === null ? text.takeDefault : text.takePreset}
         </Button>
       </div>
     </section>

@@ -53,7 +53,7 @@ export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, 
           )}
         </div>
         {model.description && <p className={classNames('small dim', styles.description)}>{model.description}</p>}
-        {place !== 'help' && <FactList facts={factsOf(listed)} />}
+        {place !== 'help' && <FactList facts={modelFacts(listed)} />}
       </div>
       <div className={styles.foot}>
         <Button variant="primary" onClick={() => onUse(id)}>
@@ -67,7 +67,7 @@ export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, 
 type Fact = { name: string; value: string }
 
 /** Returns what is known about a model, in the order of the card. */
-export function factsOf(listed: ListedModel): Fact[] {
+export function modelFacts(listed: ListedModel): Fact[] {
   const { model, vendor, context, created, prices, isFree } = listed
   const { architecture, top_provider: top, supported_parameters: parameters, knowledge_cutoff: cutoff } = model
   const longest = top?.max_completion_tokens

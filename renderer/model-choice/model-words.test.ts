@@ -37,7 +37,9 @@ test('the default is explained by what decides: the preset, the built-in help or
   const office = { gateway: 'Office', isEmbedded: false, preset: null, model: undefined }
   const first = (changed: Partial<Parameters<typeof defaultModelWords>[0]>) =>
     defaultModelWords({ ...office, ...changed })[0]
-  expect(first({})).toBe('No model is named in the request, so Office chooses one. It may depend on your account there.')
+  expect(first({})).toBe(
+    'No model is named in the request, so Office chooses one. It may depend on your account there.',
+  )
   expect(first({ isEmbedded: true })).toMatch(/^The built-in help answers/)
   expect(first({ preset: 'letters', model: 'GPT-5 mini' })).toBe('The preset letters uses GPT-5 mini.')
   expect(first({ preset: 'letters' })).toBe('The preset letters decides.')

@@ -19,7 +19,15 @@ export function jsonControl(example?: unknown): ControlKind {
   })
 }
 
-function JsonInput({ id, label, describedBy, state, onChange, example, ...props }: InputProps<string> & { example: unknown }) {
+function JsonInput({
+  id,
+  label,
+  describedBy,
+  state,
+  onChange,
+  example,
+  ...props
+}: InputProps<string> & { example: unknown }) {
   const { isInvalid, isReadOnly, unsetWord, problem } = props
   const [isEditing, setEditing] = useState(false)
   return (

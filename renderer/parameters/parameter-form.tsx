@@ -89,9 +89,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   // Filtered rows stay while one of them is edited.
   const groups = filterParameters({ query, hidden, only: isOnlySet ? isSet : undefined, isConcealed })
   const countsOf = (group: ParameterGroup) => {
-    const all = chatParameters.filter(
-      (row) => row.group === group && !hidden?.includes(row.name) && !isConcealed(row),
-    )
+    const all = chatParameters.filter((row) => row.group === group && !hidden?.includes(row.name) && !isConcealed(row))
     return { all: all.length, set: all.filter(isSet).length }
   }
   const isFiltered = query.trim() !== '' || isOnlySet

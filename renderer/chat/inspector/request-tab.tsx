@@ -62,12 +62,14 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
             {shown.method} {shown.url === null ? inspectorText.unknown : pathOf(shown.url)}
           </p>
           <dl className={styles.headers}>
-            {Object.entries({ ...(shown.url !== null && { Host: hostOf(shown.url) }), ...shown.headers }).map(([name, value]) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
+            {Object.entries({ ...(shown.url !== null && { Host: hostOf(shown.url) }), ...shown.headers }).map(
+              ([name, value]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ),
+            )}
           </dl>
           <section aria-label={inspectorText.body}>
             <JsonView value={shown.body} />

@@ -67,8 +67,8 @@ export const modelPickerText: typeof english = {
 
   details: 'Über das Modell',
   use: 'Dieses Modell benutzen',
-  useDefault: 'Standardmodell benutzen',
-  usePreset: 'Modell des Presets benutzen',
+  takeDefault: 'Standardmodell benutzen',
+  takePreset: 'Modell des Presets benutzen',
   thisGateway: 'das Gateway',
   defaults: {
     gateway: (name) =>

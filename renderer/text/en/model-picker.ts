@@ -70,8 +70,8 @@ export const modelPickerText = defineText('modelPickerText', {
   // The model at the side
   details: 'About the model',
   use: 'Use this model',
-  useDefault: 'Use the default',
-  usePreset: 'Use the preset’s model',
+  takeDefault: 'Use the default',
+  takePreset: 'Use the preset’s model',
   thisGateway: 'the gateway',
   /** What answers if no model is chosen, and how to use another. */
   defaults: {
