@@ -1,6 +1,7 @@
 import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { catchOpenedAddresses } from './harness/stubbed-system.ts'
+import { readBridge } from './read-bridge.ts'
 import { readSignInRequest } from './sign-in-answers.ts'
 
 test('the first screen signs in to OpenRouter without leaving it', async ({ shareApp }) => {
@@ -33,7 +34,7 @@ test('the page of a sign-in can be opened again and copied in Settings', async (
   await expect.poll(opened).toHaveLength(1)
   const [address = ''] = await opened()
   await window.getByRole('button', { name: 'Open again' }).click()
-  await expect(window.getByText('The browser was opened again.')).toBeAttached()
+  await expect(window.getByText('The page was sent to your browser again.')).toBeAttached()
   expect(await opened()).toEqual([address, address])
 
   await app.evaluate(({ clipboard }) => clipboard.writeText('Something else'))
@@ -44,6 +45,26 @@ test('the page of a sign-in can be opened again and copied in Settings', async (
   await screen.cancel.click()
   await expect(window.getByRole('heading', { name: 'Sign in to OpenRouter' })).toBeVisible()
   await expect(screen.signIn).toBeVisible()
+})
+
+test('a sign-in that waits for the browser offers to paste a key instead, and no technical facts', async ({
+  shareApp,
+}) => {
+  const { app, window } = await shareApp()
+  const opened = await catchOpenedAddresses(app)
+  const screen = gatewayScreen(window)
+  await screen.show('OpenRouter')
+  const facts = window.getByRole('region', { name: 'Address and key' })
+  await expect(facts).toContainText('Only openrouter.ai')
+  await expect(facts.getByText('System proxy and system certificates')).toBeHidden()
+  await facts.getByText('Technical details').click()
+  await expect(facts.getByText('System proxy and system certificates')).toBeVisible()
+  await screen.signIn.click()
+  await expect.poll(opened).toHaveLength(1)
+  await expect(facts).toHaveCount(0)
+  await window.getByRole('button', { name: 'Paste a key' }).click()
+  await expect(window.getByRole('textbox', { name: 'Key', exact: true })).toBeFocused()
+  expect(await readBridge(window, 'signIn.state')).toEqual({ step: 'idle' })
 })
 
 test('the eye shows and hides the pasted key, and the field keeps it', async ({ shareApp }) => {

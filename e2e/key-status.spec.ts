@@ -82,6 +82,7 @@ test('details show where to revoke a key, the app’s identity, its network and 
   const { window, app } = await shareApp()
   const openedAddresses = await catchOpenedAddresses(app)
   await gatewayScreen(window).show('OpenRouter')
+  await window.getByText('Technical details').click()
   await expect(window.getByText('as Gatehouse, by HTTP-Referer and X-Title')).toBeVisible()
   await expect(window.getByText('System proxy and system certificates')).toBeVisible()
   await expect(window.getByText('60 s to the first word')).toBeVisible()

@@ -172,7 +172,7 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
     await look(`the inspector, ${tab}`)
   }
   // Validation errors are shown next to the value.
-  await german.button(/^Temperatur/).click()
+  await german.button(/^\d+ nicht unterstützte zeigen$/).click()
   await window.getByRole('spinbutton', { name: 'Temperatur', exact: true }).fill('7')
   await window.keyboard.press('Tab')
   await expect(window.getByText('temperature muss zwischen 0 und 2 liegen')).toBeVisible()

@@ -88,7 +88,8 @@ test('300 models are grouped by vendor, sorted and used by keyboard alone, and t
   await picker.connect.press('ArrowUp')
   await picker.search.press('Home')
   await expect(picker.option('Default model, The gateway chooses')).toHaveAttribute('aria-selected', 'true')
-  await expect(picker.about).toContainText('The gateway chooses a model for each message.')
+  await expect(picker.about).toContainText('No model is named in the request, so')
+  await expect(picker.about.getByRole('button', { name: 'Use the default' })).toBeVisible()
 
   // Words in any order; the mark of a favourite by its key.
   await picker.search.pressSequentially('coder claude')

@@ -5,6 +5,7 @@ import { gatewayScreen } from './gateway-screen.ts'
 import { startStandaloneGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { modelPickerScreen } from './model-picker-screen.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
@@ -96,6 +97,14 @@ test('a preset answers with its newest version, and removing it restores the pre
   await chat.articles.last().hover()
   await chat.articles.last().getByRole('button', { name: 'Details of this answer' }).click()
   await expect(chat.articles.last()).toContainText('guide, version 1')
+
+  await modelButton.click()
+  const picker = modelPickerScreen(window)
+  await picker.search.press('Home')
+  await expect(picker.option('The preset’s model, From the preset')).toHaveAttribute('aria-selected', 'true')
+  await expect(picker.about).toContainText('The preset guide uses Script.')
+  await picker.search.press('Escape')
+  await expect(picker.dialog).toHaveCount(0)
 
   const inspector = inspectorScreen(window)
   await inspector.open()

@@ -61,6 +61,30 @@ test('the request preview follows typing and collapses', async ({ shareApp }) =>
   await expect(body).toContainText('1 entry')
 })
 
+test('the address of the request is one readable line, with the host among its headers', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await shareApp()
+  await openOfficeChat(window, gateway.baseUrl)
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Request').click()
+  const url = `${gateway.baseUrl}/chat/completions`
+  const address = window.getByTitle(url, { exact: true })
+  await expect(address).toHaveText('POST /api/v1/chat/completions')
+  const { lines, width } = await address.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const boxes = [...range.getClientRects()]
+    return { lines: new Set(boxes.map(({ top }) => top)).size, width: element.clientWidth }
+  })
+  expect({ lines, isNarrow: width < 320 }).toEqual({ lines: 1, isNarrow: true })
+  const pane = window.getByRole('complementary', { name: 'Inspector' })
+  await expect(pane.getByRole('definition').first()).toHaveText(new URL(url).host)
+})
+
 test('an invalid value is reported next to the request and links to its field', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const version = {

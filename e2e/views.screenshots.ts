@@ -276,10 +276,12 @@ async function takeInspector(window: Page) {
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.systemPrompt.fill('You are a careful reviewer. Say what is wrong, and nothing else.')
+  await window.getByRole('button', { name: /^Show \d+ unsupported$/ }).click()
   await inspector.number('Temperature').fill('0.4')
   await inspector.number('Top P').fill('7')
   await inspector.number('Max completion tokens').fill('4096')
   await inspector.choice('Reasoning effort').selectOption('high')
+  await inspector.press('Hide unsupported')
   for (const tab of ['Request', 'Routing', 'Parameters'] as const) {
     await inspector.tab(tab).click()
     if (tab === 'Request') await inspector.copyRequest.waitFor()

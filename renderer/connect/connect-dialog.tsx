@@ -12,11 +12,11 @@ import { hostOf } from '../text/plain-address.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
 import { RadioChips } from '../ui/radio-chips.tsx'
 import { SecretField } from '../ui/secret-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { closeConnectDialog } from './connect-dialog-state.ts'
+import { AddressField, NameField, SignInPageField } from './gateway-fields.tsx'
 import { foundWords, isNotGateway, probeProblem } from './probe-words.ts'
 import { useProbe } from './use-probe.ts'
 import styles from './connect-dialog.module.css'
@@ -116,10 +116,7 @@ export default function ConnectDialog() {
 
   const refusal = probe.state.type === 'refused' ? probe.state.error : null
   const addressProblem =
-    fieldError(error, 'baseUrl') ??
-    fieldError(refusal, 'baseUrl') ??
-    (wasTried && address.trim() === '' ? text.addressEmpty : undefined) ??
-    (answer?.kind === 'failed' ? probeProblem(answer.error) : undefined)
+    fieldError(refusal, 'baseUrl') ?? (answer?.kind === 'failed' ? probeProblem(answer.error) : undefined)
   const elsewhere = formError(error, fields) ?? formError(refusal, fields)
 
   return (
@@ -153,13 +150,9 @@ export default function ConnectDialog() {
         }}
       >
         <RadioChips label={text.service} value={service} options={services} onChange={chooseService} />
-        <Field
+        <AddressField
           label={text.address}
           data-autofocus
-          className="mono"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
           placeholder="https://gateway.example/v1"
           value={address}
           help={
@@ -176,8 +169,10 @@ export default function ConnectDialog() {
               text.addressHelp
             )
           }
-          error={addressProblem}
-          onChange={(event) => changeAddress(event.target.value)}
+          error={error}
+          wasTried={wasTried}
+          problem={addressProblem}
+          onChange={changeAddress}
           onBlur={leaveAddress}
         />
         <SecretField
@@ -204,28 +199,13 @@ export default function ConnectDialog() {
         <details className={styles.more}>
           <summary>{text.more}</summary>
           <div className={classNames('stack', styles.form)}>
-            <Field
-              label={text.name}
-              help={text.nameHelp}
-              autoComplete="off"
-              maxLength={100}
-              value={name}
-              error={fieldError(error, 'name')}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Field
-              label={text.authorizeUrl}
-              help={text.authorizeUrlHelp}
-              className="mono"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://gateway.example/auth"
+            <NameField help={text.nameHelp} value={name} error={error} onChange={setName} />
+            <SignInPageField
               value={authorizeUrl}
-              error={fieldError(error, 'authorizeUrl')}
-              onChange={(event) => {
+              error={error}
+              onChange={(value) => {
                 change()
-                setAuthorizeUrl(event.target.value)
+                setAuthorizeUrl(value)
               }}
             />
           </div>

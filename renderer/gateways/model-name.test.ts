@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSameModel, modelNamesIn, modelWords } from './model-name.ts'
+import { isSameModel, modelNamesIn } from './model-name.ts'
 
-test('a model is named in words, without its vendor', () => {
-  expect(modelWords({ id: 'openai/gpt-5-mini', name: 'OpenAI: GPT-5 mini' })).toBe('GPT-5 mini')
-  expect(modelWords({ id: 'z-ai/glm', name: 'Z.AI: GLM 4.6 (free)' })).toBe('GLM 4.6 (free)')
-  expect(modelWords({ id: 'mistral/large', name: 'Mistral Large' })).toBe('Mistral Large')
-})
-
-test('a tag of a local model is not taken for a vendor', () => {
-  expect(modelWords({ id: 'ollama/qwen3:8b', name: 'qwen3:8b' })).toBe('qwen3:8b')
-  expect(modelWords({ id: 'ollama/qwen3:8b', name: 'Ollama: qwen3:8b' })).toBe('qwen3:8b')
-})
-
-test('a model without a name, or that is not listed, keeps its id', () => {
-  expect(modelWords({ id: 'acme/small' })).toBe('acme/small')
-  expect(modelWords({ id: 'acme/small', name: '  ' })).toBe('acme/small')
-  expect(modelWords({ id: 'acme/small', name: 'Acme: ' })).toBe('Acme:')
+test('a model that is not listed keeps its id', () => {
   const nameOf = modelNamesIn([{ id: 'acme/small', name: 'Acme: Small' }])
   expect([nameOf('acme/small'), nameOf('acme/large')]).toEqual(['Small', 'acme/large'])
 })

@@ -3,20 +3,15 @@ import { use } from 'react'
 import type { Model } from '#shared/gateway/models.ts'
 import { useCall } from '../bridge/query.ts'
 import { chatText } from '../text/en/chat.ts'
+import { modelNameOfListed } from '../text/model-name.ts'
 import { GatewayContext, useModelsOf } from './gateways.ts'
 
 type NamedModel = Pick<Model, 'id' | 'name'>
 
-/** Returns the name of a model in words, without the vendor before it: `GPT-5 mini` for `OpenAI: GPT-5 mini`. */
-export function modelWords({ id, name = '' }: NamedModel): string {
-  const words = name.replace(/^[^:]{1,40}:\s+(?=\S)/, '').trim()
-  return words === '' ? id : words
-}
-
 /** Returns a function from an id to the name in words. A model that is not listed keeps its id. */
 export function modelNamesIn(models: readonly NamedModel[]): (id: string) => string {
   const known = namesByList.get(models)
-  const names = known ?? new Map(models.map((model) => [model.id, modelWords(model)]))
+  const names = known ?? new Map(models.map((model) => [model.id, modelNameOfListed(model)]))
   if (known === undefined) namesByList.set(models, names)
   // The gateway names its help in English.
   return (id) => (id === helpModel && names.has(id) ? chatText.builtInHelp : (names.get(id) ?? id))

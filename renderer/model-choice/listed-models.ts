@@ -1,6 +1,6 @@
 import { helpModel } from '#shared/guide/help-model.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import { modelWords } from '../gateways/model-name.ts'
+import { modelNameOfListed } from '../text/model-name.ts'
 import { isFreeModel, type ModelPrices, pricesOf } from './model-price.ts'
 import { vendorsOf } from './vendor.ts'
 
@@ -49,7 +49,7 @@ export function readListedModels(
     const { id, context_length: context = null, created = 0 } = model
     const isHelp = isEmbedded && id === helpModel
     const isLocal = isEmbedded && model.runs_locally === true
-    const name = isHelp ? helpName : modelWords(model)
+    const name = isHelp ? helpName : modelNameOfListed(model)
     const vendor = vendors.get(id) ?? null
     const isFree = isFreeModel(model)
     const found = [

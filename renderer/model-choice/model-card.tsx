@@ -11,10 +11,8 @@ import { favouriteKeys } from './picker-keys.ts'
 import styles from './model-card.module.css'
 
 interface ModelCardProps {
-  /** The highlighted model; null for the gateway's default or an unknown name. */
+  /** The highlighted model; null for an unknown name. */
   listed: ListedModel | null
-  /** The name of the gateway's default, if that is highlighted. */
-  defaultLabel: string | null
   isFavourite: boolean
   /** Without them none can be chosen here. */
   fallbacks: readonly string[] | undefined
@@ -24,19 +22,8 @@ interface ModelCardProps {
 }
 
 /** The facts about the highlighted model, and further actions with it. */
-export function ModelCard(props: ModelCardProps) {
-  const { listed, defaultLabel, isFavourite, fallbacks, onUse, onFavourite, onFallback } = props
-  if (listed === null) {
-    if (defaultLabel === null) return <div className={styles.card} />
-    return (
-      <section className={styles.card} aria-label={text.details}>
-        <div className={styles.facts}>
-          <h3 className={styles.title}>{defaultLabel}</h3>
-          <p className="small dim">{text.defaultText}</p>
-        </div>
-      </section>
-    )
-  }
+export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, onFallback }: ModelCardProps) {
+  if (listed === null) return <div className={styles.card} />
   const { id, name, model, place } = listed
   return (
     <section className={styles.card} aria-label={text.details}>
@@ -66,7 +53,7 @@ export function ModelCard(props: ModelCardProps) {
           )}
         </div>
         {model.description && <p className={classNames('small dim', styles.description)}>{model.description}</p>}
-        {place !== 'help' && <FactList facts={factsOf(listed)} />}
+        {place !== 'help' && <FactList facts={modelFacts(listed)} />}
       </div>
       <div className={styles.foot}>
         <Button variant="primary" onClick={() => onUse(id)}>
@@ -79,7 +66,8 @@ export function ModelCard(props: ModelCardProps) {
 
 type Fact = { name: string; value: string }
 
-function factsOf(listed: ListedModel): Fact[] {
+/** Returns what is known about a model, in the order of the card. */
+export function modelFacts(listed: ListedModel): Fact[] {
   const { model, vendor, context, created, prices, isFree } = listed
   const { architecture, top_provider: top, supported_parameters: parameters, knowledge_cutoff: cutoff } = model
   const longest = top?.max_completion_tokens

@@ -1,3 +1,4 @@
+import type { ChosenPreset } from '#shared/conversation.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useKeptModels } from '../gateways/kept-models.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
@@ -18,6 +19,8 @@ export interface ModelDialogProps {
   current: string | null
   /** What answers if no model is chosen; null if a model is always chosen. */
   defaultLabel: string | null
+  /** The preset that decides then; without one the gateway does. */
+  defaultPreset?: ChosenPreset | null | undefined
   /** Fallback models, in order; without them none can be chosen here. */
   fallbacks?: readonly string[] | undefined
   onChoose: (model: string | null) => void

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { ChosenPreset } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
 import { useModelsOf } from '../gateways/gateways.ts'
@@ -8,6 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { platform } from '../ui/platform.ts'
 import { matchesShortcut } from '../ui/shortcut-keys.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DefaultCard } from './default-card.tsx'
 import { findModels } from './find-models.ts'
 import { useKeptModels } from '../gateways/kept-models.ts'
 import { readListedModels } from './listed-models.ts'
@@ -28,6 +30,8 @@ interface ModelPickerProps {
   current: string | null
   /** What answers if no model is chosen; null if a model is always chosen. */
   defaultLabel: string | null
+  /** The preset that decides then; without one the gateway does. */
+  defaultPreset?: ChosenPreset | null | undefined
   /** Fallback models, in order; without them none can be chosen here. */
   fallbacks?: readonly string[] | undefined
   onChoose: (model: string | null) => void
@@ -38,7 +42,7 @@ interface ModelPickerProps {
 
 /** A combobox over the models: typing filters, arrows move, Enter chooses, and any other name can be used as typed. */
 export default function ModelPicker(props: ModelPickerProps) {
-  const { profileId, current, defaultLabel, fallbacks, onChoose, onFallback, onConnect } = props
+  const { profileId, current, defaultLabel, defaultPreset = null, fallbacks, onChoose, onFallback, onConnect } = props
   const query = useModelsOf(profileId)
   const isEmbedded = useCall('profiles.list', {}).data?.some(({ id, kind }) => id === profileId && kind === 'embedded')
   const { favourites, recent, toggleFavourite } = useKeptModels(profileId)
@@ -164,6 +168,7 @@ export default function ModelPicker(props: ModelPickerProps) {
           isFollowed={highlight?.by !== 'pointer'}
           current={current}
           defaultLabel={defaultLabel}
+          defaultHint={defaultPreset === null ? text.defaultHint : text.presetHint}
           favourites={favourites}
           fallbacks={fallbacks ?? noFallbacks}
           onHighlight={({ key, id }) => setHighlight({ key, id, by: 'pointer' })}
@@ -189,15 +194,25 @@ export default function ModelPicker(props: ModelPickerProps) {
           onLeave={() => field.current?.focus()}
         />
       </div>
-      <ModelCard
-        listed={listed}
-        defaultLabel={entry?.id === null ? defaultLabel : null}
-        isFavourite={listed !== null && favourites.includes(listed.id)}
-        fallbacks={fallbacks}
-        onUse={onChoose}
-        onFavourite={() => entry && changeFavourite(entry, 'pointer')}
-        onFallback={onFallback}
-      />
+      {entry?.kind === 'default' ? (
+        <DefaultCard
+          label={defaultLabel ?? ''}
+          profileId={profileId}
+          isEmbedded={isEmbedded ?? false}
+          preset={defaultPreset}
+          models={all}
+          onUse={() => onChoose(null)}
+        />
+      ) : (
+        <ModelCard
+          listed={listed}
+          isFavourite={listed !== null && favourites.includes(listed.id)}
+          fallbacks={fallbacks}
+          onUse={onChoose}
+          onFavourite={() => entry && changeFavourite(entry, 'pointer')}
+          onFallback={onFallback}
+        />
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ interface ModelRowProps {
   id: string
   entry: Entry
   defaultLabel: string | null
+  defaultHint: string
   /** The position among all rows, and their number. */
   index: number
   total: number
@@ -35,7 +36,7 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   const { id, entry, defaultLabel, index, total, top, isHighlighted, isCurrent, isFavourite, fallbackPlace } = props
   const { listed } = entry
   const name = listed?.name ?? (entry.kind === 'typed' ? text.asTyped(entry.id) : (defaultLabel ?? ''))
-  const note = entry.kind === 'default' ? text.defaultHint : listed === null ? null : noteOf(listed)
+  const note = entry.kind === 'default' ? props.defaultHint : listed === null ? null : noteOf(listed)
   return (
     <div
       id={id}

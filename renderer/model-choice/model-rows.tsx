@@ -26,6 +26,8 @@ interface ModelRowsProps {
   isFollowed: boolean
   current: string | null
   defaultLabel: string | null
+  /** What decides then. */
+  defaultHint: string
   favourites: readonly string[]
   fallbacks: readonly string[]
   onHighlight: (entry: Entry) => void
@@ -130,6 +132,7 @@ export function ModelRows(props: ModelRowsProps) {
                     id={`${id}-${row}`}
                     entry={entry}
                     defaultLabel={defaultLabel}
+                    defaultHint={props.defaultHint}
                     index={row}
                     total={entries.length}
                     top={block.rowsTop - block.top + (range.from + offset) * rowHeight}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowFigures, rowName } from './model-words.ts'
+import { defaultModelWords, rowFigures, rowName } from './model-words.ts'
 import { listed } from './testing/listed.ts'
 
 const [priced, free, unknown, tiny] = listed(
@@ -31,4 +31,20 @@ test('the accessible name of a row has the model, its vendor and its price', () 
   expect(name(unknown, { isCurrent: true, isFavourite: true, fallbackPlace: 2 })).toBe(
     'plain, price unknown, favorite, Fallback 2, selected now',
   )
+})
+
+test('the default is explained by what decides: the preset, the built-in help or the gateway', () => {
+  const office = { gateway: 'Office', isEmbedded: false, preset: null, model: undefined }
+  const first = (changed: Partial<Parameters<typeof defaultModelWords>[0]>) =>
+    defaultModelWords({ ...office, ...changed })[0]
+  expect(first({})).toBe(
+    'No model is named in the request, so Office chooses one. It may depend on your account there.',
+  )
+  expect(first({ isEmbedded: true })).toMatch(/^The built-in help answers/)
+  expect(first({ preset: 'letters', model: 'GPT-5 mini' })).toBe('The preset letters uses GPT-5 mini.')
+  expect(first({ preset: 'letters' })).toBe('The preset letters decides.')
+  expect(defaultModelWords({ ...office, preset: 'letters', model: null }).slice(0, 2)).toEqual([
+    'The preset letters names no model.',
+    first({}),
+  ])
 })

@@ -27,6 +27,24 @@ export function rowFigures({ context, prices, isFree }: ListedModel): [context: 
   return [context === null ? text.unknownValue : formatTokens(context), price(prices.input), price(prices.output)]
 }
 
+interface DefaultModel {
+  readonly gateway: string
+  readonly isEmbedded: boolean
+  /** Slug of the preset that decides; null if the gateway does. */
+  readonly preset: string | null
+  /** The model that the preset names; null if it names none, undefined if that is not known. */
+  readonly model: string | null | undefined
+}
+
+/** Returns what answers if no model is chosen and why, then how to use another. */
+export function defaultModelWords({ gateway, isEmbedded, preset, model }: DefaultModel): string[] {
+  const words = text.defaults
+  const ofGateway = isEmbedded ? [words.help, words.changeHelp] : [words.gateway(gateway), words.changeGateway]
+  if (preset === null) return ofGateway
+  if (model === null) return [words.presetWithout(preset), ...ofGateway]
+  return [model === undefined ? words.presetDecides(preset) : words.preset(preset, model), words.changePreset]
+}
+
 interface RowState {
   readonly isCurrent: boolean
   readonly isFavourite: boolean

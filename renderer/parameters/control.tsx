@@ -23,6 +23,8 @@ export interface ControlProps {
   /** Id of the element with the help or the problem. */
   describedBy?: string | undefined
   isInvalid?: boolean | undefined
+  /** The problem with the whole value, for an editor that covers the place where it is shown. */
+  problem?: string | undefined
   isReadOnly?: boolean | undefined
   /** Text shown if no value is set. */
   unsetWord: string

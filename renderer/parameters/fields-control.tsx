@@ -57,7 +57,7 @@ function readFields(fields: readonly ObjectField[], { drafts, rest }: FieldDraft
 }
 
 function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: readonly ObjectField[] }) {
-  const { id, label, describedBy, isReadOnly, state, onChange } = props
+  const { id, label, describedBy, isReadOnly, problem: problemOfAll, state, onChange } = props
   return (
     <fieldset
       className={classNames(parameter.wide, parameter.fields)}
@@ -81,6 +81,7 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
               label: name,
               describedBy: reading.kind === 'problem' ? noteId : undefined,
               isInvalid: problem,
+              problem: problemOfAll,
               isReadOnly,
               unsetWord: parametersText.unset,
               onEdit: (next) => onChange({ ...state, drafts: { ...state.drafts, [key]: next } }),

@@ -21,6 +21,15 @@ test('a parameter is found by its wire name, its label and its help', () => {
   expect(names('temperature xyz')).toEqual([])
 })
 
+test('a concealed parameter is listed only if the query finds it', () => {
+  const listed = (query: string) =>
+    filterParameters({ query, isConcealed: ({ name }) => name === 'top_p' })
+      .flatMap(({ rows }) => rows.map(({ name }) => name))
+      .filter((name) => name.startsWith('top_'))
+  expect(listed('  ')).toEqual(['top_k', 'top_a', 'top_logprobs'])
+  expect(listed('top')).toEqual(['top_p', 'top_k', 'top_a', 'top_logprobs'])
+})
+
 test('hidden parameters are not found, and a filter omits empty groups', () => {
   expect(names('stream', ['stream'])).not.toContain('stream')
   expect(filterParameters({ query: '', only: ({ name }) => name === 'seed' })).toMatchObject([

@@ -59,6 +59,9 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   const written = useStore(entries.store)
   const [query, setQuery] = useState('')
   const [isOnlySet, setOnlySet] = useState(false)
+  const [showsUnsupported, setShowsUnsupported] = useState(false)
+  /** The parameter that was gone to or reset last. It stays, since it has the focus. */
+  const [kept, setKept] = useState(goTo?.name)
 
   useEffect(() => {
     if (Object.keys(written).length > 0) entries.reconcile(values)
@@ -78,10 +81,15 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
 
   const isSet = ({ name }: NamedChatParameter) =>
     values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'
+  // One that is set keeps its place and its warning.
+  const isConcealable = (row: NamedChatParameter) =>
+    isUnsupported(row, supported) && !isSet(row) && row.name !== kept && !hidden?.includes(row.name)
+  const isConcealed = (row: NamedChatParameter) => !showsUnsupported && isConcealable(row)
+  const concealable = chatParameters.filter(isConcealable).length
   // Filtered rows stay while one of them is edited.
-  const groups = filterParameters({ query, hidden, only: isOnlySet ? isSet : undefined })
+  const groups = filterParameters({ query, hidden, only: isOnlySet ? isSet : undefined, isConcealed })
   const countsOf = (group: ParameterGroup) => {
-    const all = chatParameters.filter((row) => row.group === group && !hidden?.includes(row.name))
+    const all = chatParameters.filter((row) => row.group === group && !hidden?.includes(row.name) && !isConcealed(row))
     return { all: all.length, set: all.filter(isSet).length }
   }
   const isFiltered = query.trim() !== '' || isOnlySet
@@ -103,6 +111,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     setWentTo(goTo)
     setQuery('')
     setOnlySet(false)
+    if (goTo) setKept(goTo.name)
   }
   const form = useRef<HTMLElement>(null)
   const pendingName = useRef<string | null>(null)
@@ -195,11 +204,19 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
               entries={entries}
               isReadOnly={readOnly}
               isExplained={isHelpShown}
+              onReset={setKept}
               onChange={props.onChange}
             />
           ))}
         </ParameterGroupSection>
       ))}
+      {concealable > 0 && !isFiltered && (
+        <div className={styles.unsupported}>
+          <Button size="small" variant="ghost" onClick={() => setShowsUnsupported(!showsUnsupported)}>
+            {showsUnsupported ? parametersText.hideUnsupported : parametersText.showUnsupported(concealable)}
+          </Button>
+        </div>
+      )}
       {groups.length === 0 && (
         <p className={styles.none}>
           {query.trim() === '' ? parametersText.noneSet : parametersText.noneFound(query.trim())}

@@ -1,4 +1,4 @@
-import { CircleAlert, Plus, RotateCcw, TriangleAlert } from 'lucide-react'
+import { CircleAlert, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
@@ -31,6 +31,7 @@ interface ParameterRowProps {
   isExplained: boolean
   id: string
   onChange: (change: ParameterChange) => void
+  onReset: (name: string) => void
 }
 
 /** Whether an unset parameter shows only a word, because its editor needs much space. */
@@ -84,19 +85,14 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   const unsetWord =
     value === null ? parametersText.isNull : isUnsupported ? parametersText.notSupported : parametersText.unset
 
-  const setsImmediately = from === 'unset' && entry === undefined && typeof row.startsAt === 'number' && !isReadOnly
-  const set = () => {
-    if (setsImmediately) {
-      entries.write(row, kind(row.startsAt), props.onChange)
-      entries.leave(name)
-      return
-    }
+  const unfold = () => {
     wantsFocus.current = true
     setOpened(true)
   }
   const reset = () => {
     entries.drop([name])
     setOpened(false)
+    props.onReset(name)
     if (isSet) props.onChange({ set: {}, unset: [name] })
     // The button disappears with the value; keep the focus in its row.
     firstField(place.current)?.focus()
@@ -127,9 +123,6 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           onClick={reset}
         />
       )}
-      {setsImmediately && (
-        <IconButton size="small" className={styles.set} icon={Plus} label={parametersText.set(label)} onClick={set} />
-      )}
       {fixed !== undefined ? (
         <span className={classNames('cut', styles.value, styles.fixed)} title={fixed}>
           {fixed}
@@ -141,7 +134,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           data-unset
           aria-label={parametersText.setFrom(label, unsetWord)}
           disabled={isReadOnly}
-          onClick={set}
+          onClick={unfold}
         >
           {unsetWord}
         </button>
@@ -151,6 +144,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           label,
           describedBy: `${id}-help ${id}-notes`,
           isInvalid: isShownHere && !isPartial,
+          problem: isShownHere && !isPartial ? wrong.message : undefined,
           isReadOnly,
           unsetWord,
           covered: isSet ? inherited : undefined,

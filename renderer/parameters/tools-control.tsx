@@ -83,7 +83,16 @@ function readTools(tools: ToolDrafts): Reading {
   return read.length === 0 ? { kind: 'unset' } : { kind: 'value', value: read }
 }
 
-function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onChange }: InputProps<ToolDrafts>) {
+function ToolsInput({
+  id,
+  label,
+  describedBy,
+  isReadOnly,
+  problem,
+  unsetWord,
+  state,
+  onChange,
+}: InputProps<ToolDrafts>) {
   const list = useRef<HTMLFieldSetElement>(null)
   const add = (kind: ControlKind) => {
     onChange([...state, { id: nextId(state), draft: kind(undefined) }])
@@ -113,6 +122,7 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
             id: `${id}-${toolId}`,
             label: words.tool(index + 1),
             isReadOnly,
+            problem,
             unsetWord,
             onEdit: (next) => onChange(state.with(index, { id: toolId, draft: next })),
           })}

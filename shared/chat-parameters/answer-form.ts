@@ -74,7 +74,6 @@ export const answerFormParameters = [
     control: 'switch',
     required: false,
     nullable: true,
-    startsAt: true,
   },
   {
     name: 'top_logprobs',
@@ -98,7 +97,6 @@ export const answerFormParameters = [
     required: false,
     nullable: false,
     default: false,
-    startsAt: true,
   },
   {
     name: 'stream_options',

@@ -47,8 +47,8 @@ export interface ChatParameter {
   readonly nullable: boolean
   /** Value that the gateway uses if the field is absent, if documented. */
   readonly default?: unknown
-  /** Initial value of the control when the person sets the parameter. Never sent unless it is set. */
-  readonly startsAt?: number | boolean | string
+  /** Value of a number at the first press of an arrow key in its empty field. */
+  readonly startsAt?: number
   /** Limits, both inclusive, and the step of the control. */
   readonly minimum?: number
   readonly maximum?: number

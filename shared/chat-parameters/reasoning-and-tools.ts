@@ -21,7 +21,6 @@ export const reasoningAndToolParameters = [
     control: 'choice',
     required: false,
     nullable: true,
-    startsAt: 'medium',
     options: ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'],
     conflictsWith: ['reasoning'],
   },
@@ -52,7 +51,6 @@ export const reasoningAndToolParameters = [
     control: 'switch',
     required: false,
     nullable: true,
-    startsAt: true,
   },
   {
     name: 'stop_server_tools_when',

@@ -62,7 +62,6 @@ export const routingParameters = [
     control: 'choice',
     required: false,
     nullable: true,
-    startsAt: 'auto',
     options: ['auto', 'default', 'flex', 'priority', 'scale'],
   },
   {

@@ -66,7 +66,6 @@ test.each(chatParameters)('$name has a label in words, help, and values within i
   expect(parameter.help).toMatch(/^[A-Z].{20,}\.$/)
   expect(limitProblem(parameter, parameter.startsAt)).toBeNull()
   expect(limitProblem(parameter, parameter.default)).toBeNull()
-  expect(parameter.options ?? [parameter.startsAt]).toContain(parameter.startsAt ?? parameter.options?.[0])
   const bounds = [parameter.minimum, parameter.maximum, parameter.step]
   expect(parameter.control === 'slider' && bounds.includes(undefined)).toBe(false)
 })

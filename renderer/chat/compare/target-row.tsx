@@ -110,6 +110,7 @@ function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
       setOpen={setOpen}
       current={target.model}
       defaultLabel={defaultLabel}
+      defaultPreset={target.preset}
       fallbacks={fallbacks}
       onChoose={(model) => onChange({ ...target, model })}
       onFallback={toggleFallback}

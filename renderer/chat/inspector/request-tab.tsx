@@ -6,6 +6,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { unsentWords, useUnsent } from '../../parameters/use-unsent.ts'
+import { hostOf } from '../../text/plain-address.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -57,16 +58,18 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
           {unsent.length > 0 && <p className={styles.note}>{unsentWords(unsent)}</p>}
           <RequestProblems preview={shown} isEmpty={message.text.trim() === ''} onGoTo={onGoTo} />
           <p className={styles.note}>{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
-          <p className={styles.address}>
-            {shown.method} {shown.url ?? inspectorText.unknown}
+          <p className={styles.address} title={shown.url ?? undefined}>
+            {shown.method} {shown.url === null ? inspectorText.unknown : pathOf(shown.url)}
           </p>
           <dl className={styles.headers}>
-            {Object.entries(shown.headers).map(([name, value]) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
+            {Object.entries({ ...(shown.url !== null && { Host: hostOf(shown.url) }), ...shown.headers }).map(
+              ([name, value]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ),
+            )}
           </dl>
           <section aria-label={inspectorText.body}>
             <JsonView value={shown.body} />
@@ -75,6 +78,12 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
       )}
     </Loaded>
   )
+}
+
+/** Returns the path of a URL, which fits on one line as the host with it would not. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** Returns the message in the composer. Input that would only be added to the chat is not part of a request. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleStop, Pin, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { modelInWords } from '../../text/model-in-words.ts'
+import { modelNameFromId } from '../../text/model-name.ts'
 import { formatDay, formatTime } from '../../text/format.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -71,7 +71,7 @@ export function ConversationRow(props: ConversationRowProps) {
 function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {
   // Markdown markers mean nothing in a single line.
   const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()
-  const name = model === null ? '' : `${modelInWords(model)} · `
+  const name = model === null ? '' : `${modelNameFromId(model)} · `
   if (state === 'streaming') return `${name}${chatText.answering}`
   if (hasDraft) {
     return (

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Check, Copy, Info, RotateCcw } from 'lucide-react'
+import { Percent, Check, Copy, Info, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -56,7 +56,7 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
               size="small"
               tabIndex={-1}
               label={chatText.tokenProbabilities}
-              icon={ChartNoAxesColumn}
+              icon={Percent}
               pressed={showsTokens}
               onClick={() => onShowTokens(!showsTokens)}
             />

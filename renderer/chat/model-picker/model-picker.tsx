@@ -74,6 +74,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       moveFocus={() => composer.current?.focus()}
       current={hasDefault ? model : (model ?? helpModel)}
       defaultLabel={hasDefault ? defaultLabel : null}
+      defaultPreset={conversation.preset}
       fallbacks={fallbacks}
       onChoose={choose}
       onFallback={toggleFallback}

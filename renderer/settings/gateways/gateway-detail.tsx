@@ -74,9 +74,9 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
               <KeyStatusPart profile={profile} />
               <TestConnection profile={profile} />
               {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
+              <GatewayFacts profile={profile} />
             </>
           )}
-          <GatewayFacts profile={profile} />
         </div>
       </div>
     </>

@@ -9,53 +9,62 @@ import styles from './gateway-page.module.css'
 /** Page where OpenRouter lists the keys of an account, to revoke them. */
 const openRouterKeys = 'https://openrouter.ai/settings/keys'
 
-/** Shows the address of a gateway, of its sign-in, and the host that gets its key. */
+/** Shows the address of a gateway, who gets its key, and on request how the app talks to it. */
 export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
   const { baseUrl, authorizeUrl, kind, dialect } = profile
   // Keys are revoked on the site that issues them.
   const site = authorizeUrl === null ? null : new URL(authorizeUrl).origin
   return (
-    <dl className={classNames(facts.facts, styles.part, styles.facts)}>
-      <dt>{text.facts.baseUrl}</dt>
-      <dd className={classNames('mono', styles.address)}>
-        {baseUrl ?? <span className={classNames('quiet', styles['no-address'])}>{text.noBaseUrl}</span>}
-      </dd>
-      {kind === 'embedded' ? (
-        <>
-          <dt>{text.facts.key}</dt>
-          <dd>{text.embeddedKey}</dd>
-        </>
-      ) : (
-        <>
-          <dt>{text.facts.asksAt}</dt>
-          {authorizeUrl === null ? (
-            <dd>{text.asksNowhere}</dd>
-          ) : (
-            <dd className={classNames('mono', styles.address)}>{authorizeUrl}</dd>
-          )}
-          <dt>{text.facts.keyGoesTo}</dt>
-          <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
-          <dt>{text.facts.dialect}</dt>
-          <dd>{text.dialects[dialect]}</dd>
-          <dt>{text.facts.revoke}</dt>
-          <dd>
-            {kind === 'openrouter' ? (
-              <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
-            ) : site === null ? (
-              text.revokeNowhere
+    <section className={styles.part} aria-label={text.factsTitle}>
+      <dl className={classNames(facts.facts, styles.facts)}>
+        <dt>{text.facts.baseUrl}</dt>
+        <dd className={classNames('mono', styles.address)}>
+          {baseUrl ?? <span className={classNames('quiet', styles['no-address'])}>{text.noBaseUrl}</span>}
+        </dd>
+        {kind === 'embedded' ? (
+          <>
+            <dt>{text.facts.key}</dt>
+            <dd>{text.embeddedKey}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{text.facts.keyGoesTo}</dt>
+            <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
+            <dt>{text.facts.revoke}</dt>
+            <dd>
+              {kind === 'openrouter' ? (
+                <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
+              ) : site === null ? (
+                text.revokeNowhere
+              ) : (
+                <ExternalLink href={site}>{text.revokeSite}</ExternalLink>
+              )}
+              <span className={classNames('small quiet', styles.help)}>{text.revokeHelp}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      {kind !== 'embedded' && (
+        <details className={styles.technical}>
+          <summary className="small dim">{text.technical}</summary>
+          <dl className={classNames(facts.facts, styles.facts)}>
+            <dt>{text.facts.asksAt}</dt>
+            {authorizeUrl === null ? (
+              <dd>{text.asksNowhere}</dd>
             ) : (
-              <ExternalLink href={site}>{text.revokeSite}</ExternalLink>
+              <dd className={classNames('mono', styles.address)}>{authorizeUrl}</dd>
             )}
-            <span className={classNames('small quiet', styles.help)}>{text.revokeHelp}</span>
-          </dd>
-          <dt>{text.facts.attribution}</dt>
-          <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>
-          <dt>{text.facts.network}</dt>
-          <dd>{text.network}</dd>
-          <dt>{text.facts.deadlines}</dt>
-          <dd>{text.deadlines}</dd>
-        </>
+            <dt>{text.facts.dialect}</dt>
+            <dd>{text.dialects[dialect]}</dd>
+            <dt>{text.facts.attribution}</dt>
+            <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>
+            <dt>{text.facts.network}</dt>
+            <dd>{text.network}</dd>
+            <dt>{text.facts.deadlines}</dt>
+            <dd>{text.deadlines}</dd>
+          </dl>
+        </details>
       )}
-    </dl>
+    </section>
   )
 }

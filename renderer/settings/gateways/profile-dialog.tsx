@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, ProfileDraft } from '#shared/gateway-profile.ts'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
-import { fieldError, formError } from '../../text/field-error.ts'
+import { formError } from '../../text/field-error.ts'
+import { AddressField, NameField, SignInPageField } from '../../connect/gateway-fields.tsx'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import field from '../../ui/field.module.css'
@@ -34,7 +34,6 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
 
   const error = save.error && toErrorData(save.error)
   const elsewhere = formError(error, fields)
-  const empty = (value: string, words: string) => (wasTried && value.trim() === '' ? words : undefined)
   const hasKeys = profile.keys.user || profile.keys.management
   const dropsKeys = hasKeys && baseUrl.trim() !== profile.baseUrl
 
@@ -76,39 +75,24 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
           submit()
         }}
       >
-        <Field
-          label={text.name}
+        <NameField
           help={text.nameHelp}
           data-autofocus
-          autoComplete="off"
           value={name}
-          error={fieldError(error, 'name') ?? empty(name, text.nameEmpty)}
-          onChange={(event) => change(setName)(event.target.value)}
+          error={error}
+          problem={wasTried && name.trim() === '' ? text.nameEmpty : undefined}
+          onChange={change(setName)}
         />
-        <Field
+        <AddressField
           label={text.baseUrl}
           help={dropsKeys ? <span className="t-warn">{text.dropsKeys}</span> : text.baseUrlHelp}
-          className="mono"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
           placeholder="https://gateway.example/api/v1"
           value={baseUrl}
-          error={fieldError(error, 'baseUrl') ?? empty(baseUrl, text.baseUrlEmpty)}
-          onChange={(event) => change(setBaseUrl)(event.target.value)}
+          error={error}
+          wasTried={wasTried}
+          onChange={change(setBaseUrl)}
         />
-        <Field
-          label={text.authorizeUrl}
-          help={text.authorizeUrlHelp}
-          className="mono"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://gateway.example/auth"
-          value={authorizeUrl}
-          error={fieldError(error, 'authorizeUrl')}
-          onChange={(event) => change(setAuthorizeUrl)(event.target.value)}
-        />
+        <SignInPageField value={authorizeUrl} error={error} onChange={change(setAuthorizeUrl)} />
         <div className={classNames(field.field, styles.dialect)}>
           <span className="label">{text.dialect}</span>
           <Segmented

@@ -41,7 +41,7 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
       return (
         <>
           {heading(text.allowTitle, explain)}
-          <SignInWaiting state={state} profile={profile} />
+          <SignInWaiting state={state} profile={profile} onPasteKey={onPasteKey} />
         </>
       )
     case 'failed':

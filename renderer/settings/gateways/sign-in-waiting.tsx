@@ -38,8 +38,14 @@ function SignInStep({ state, label, children }: SignInStepProps) {
 
 export type SignInInProgress = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
 
+interface SignInWaitingProps {
+  state: SignInInProgress
+  profile: GatewayProfileView
+  onPasteKey: () => void
+}
+
 /** Shows a sign-in in progress: what is done, what to do in the browser, and what to do if it does not return. */
-export function SignInWaiting({ state, profile }: { state: SignInInProgress; profile: GatewayProfileView }) {
+export function SignInWaiting({ state, profile, onPasteKey }: SignInWaitingProps) {
   const openAgain = useCommand('signIn.openAgain')
   const cancel = useCommand('signIn.cancel')
   const { isCopied, copy } = useCopy()
@@ -84,9 +90,14 @@ export function SignInWaiting({ state, profile }: { state: SignInInProgress; pro
             {text.cancel}
           </Button>
           {isWaiting && (
-            <Button variant="ghost" icon={Copy} onClick={() => copy(state.url)}>
-              {isCopied ? text.copied : text.copyAddress}
-            </Button>
+            <>
+              <Button variant="ghost" icon={Copy} onClick={() => copy(state.url)}>
+                {isCopied ? text.copied : text.copyAddress}
+              </Button>
+              <Button variant="ghost" onClick={() => cancel.mutate({}, { onSuccess: onPasteKey })}>
+                {text.pasteKey}
+              </Button>
+            </>
           )}
         </div>
         {/* Announces changes without a press once per step. */}

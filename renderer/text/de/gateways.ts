@@ -57,13 +57,13 @@ export const gatewaysText: typeof english = {
 
   allowTitle: 'Gatehouse im Browser erlauben',
   steps: {
-    opened: 'Ihr Browser wurde geöffnet',
+    opened: 'Anmeldeseite an den Browser übergeben',
     allow: 'Auf der Seite zustimmen',
     arrive: 'Schlüssel empfangen und prüfen',
     paste: 'Zustimmen, dann den Code unten einfügen',
   },
   openAgain: 'Erneut öffnen',
-  openedAgain: 'Der Browser wurde erneut geöffnet.',
+  openedAgain: 'Die Seite wurde erneut an den Browser übergeben.',
   timeLeft: (clock) => `noch ${clock}`,
   timeOver: 'Die Zeit ist abgelaufen',
   cancel: 'Abbrechen',
@@ -161,11 +161,13 @@ export const gatewaysText: typeof english = {
     requests: (requests, interval) => `${count(requests, { one: 'Anfrage', other: 'Anfragen' })} in ${interval}`,
   },
 
+  factsTitle: 'Adresse und Schlüssel',
+  technical: 'Technische Einzelheiten',
   facts: {
     baseUrl: 'Basis-URL',
     asksAt: 'Anmeldeseite',
     keyGoesTo: 'Schlüssel geht an',
-    dialect: 'Dialekt',
+    dialect: 'Typ',
     key: 'Schlüssel',
     revoke: 'Widerrufen',
     attribution: 'App-Kennung',
@@ -187,19 +189,14 @@ export const gatewaysText: typeof english = {
 
   dialog: {
     edit: (name) => `${name} bearbeiten`,
-    name: 'Name',
     nameHelp: 'Wird in Menüs angezeigt.',
     baseUrl: 'Basis-URL',
     baseUrlHelp: 'Die Adresse der API, meist mit /api/v1 am Ende. http:// ist nur für diesen Computer erlaubt.',
-    authorizeUrl: 'Anmelde-URL',
-    authorizeUrlHelp:
-      'Die Seite, die fragt, ob die App einen Schlüssel haben darf. Lassen Sie das Feld leer, wenn Schlüssel eingefügt werden.',
-    dialect: 'Dialekt',
+    dialect: 'Typ',
     dialectHelp: 'Die Namen einiger Felder, in denen Gateways sich unterscheiden.',
     dropsKeys:
       'Wenn Sie die Basis-URL ändern, werden die Schlüssel entfernt: Sie gehören zur alten Adresse. Danach müssen Sie sich neu anmelden.',
     nameEmpty: 'Geben Sie einen Namen ein.',
-    baseUrlEmpty: 'Geben Sie die Adresse ein.',
     save: 'Speichern',
     saving: 'Wird gespeichert',
     cancel: 'Abbrechen',

@@ -11,8 +11,7 @@ export const modelPickerText: typeof english = {
   none: 'Kein Modell passt zu diesen Filtern.',
   asTyped: (name) => `„${name}“ benutzen, wie eingegeben`,
   defaultHint: 'Das Gateway wählt',
-  defaultText:
-    'Das Gateway wählt für jede Nachricht ein Modell. Die Antwort zeigt, welches es war und was sie gekostet hat.',
+  presetHint: 'Aus dem Preset',
   shown: (found, all) => `${formatNumber(found)} von ${count(all, { one: 'Modell', other: 'Modellen' })}`,
   hidden: (models) => `, ohne die Filter ${formatNumber(models)} weitere`,
   clearFilters: 'Filter entfernen',
@@ -68,6 +67,21 @@ export const modelPickerText: typeof english = {
 
   details: 'Über das Modell',
   use: 'Dieses Modell benutzen',
+  takeDefault: 'Standardmodell benutzen',
+  takePreset: 'Modell des Presets benutzen',
+  thisGateway: 'das Gateway',
+  defaults: {
+    gateway: (name) =>
+      `In der Anfrage steht kein Modell, deshalb wählt ${name} eines. Es kann von Ihrem Konto dort abhängen.`,
+    changeGateway:
+      'Bei jeder Antwort steht das Modell, das sie geschrieben hat. Wählen Sie eines in der Liste, um immer dasselbe zu benutzen.',
+    help: 'Die eingebaute Hilfe antwortet aus dem Handbuch. Sie ist kein KI-Modell.',
+    changeHelp: 'Um mit einem Modell zu chatten, wählen Sie eines in der Liste oder verbinden Sie darunter eines.',
+    preset: (preset, model) => `Das Preset ${preset} benutzt ${model}.`,
+    presetDecides: (preset) => `Das Preset ${preset} entscheidet.`,
+    presetWithout: (preset) => `Im Preset ${preset} steht kein Modell.`,
+    changePreset: 'Wählen Sie ein Modell in der Liste, um hier dieses zu benutzen. Das Preset bleibt, wie es ist.',
+  },
   reads: 'Liest',
   writes: 'Schreibt',
   modalities: {

@@ -68,13 +68,13 @@ export const gatewaysText = defineText('gatewaysText', {
   // The way through the browser
   allowTitle: 'Allow Gatehouse in your browser',
   steps: {
-    opened: 'Your browser was opened',
+    opened: 'Sign-in page sent to your browser',
     allow: 'Choose Allow on the page',
     arrive: 'Receive and verify the key',
     paste: 'Choose Allow, then paste the code below',
   },
   openAgain: 'Open again',
-  openedAgain: 'The browser was opened again.',
+  openedAgain: 'The page was sent to your browser again.',
   timeLeft: (clock: string) => `${clock} left`,
   timeOver: 'The time is up',
   cancel: 'Cancel',
@@ -173,11 +173,13 @@ export const gatewaysText = defineText('gatewaysText', {
   },
 
   // Facts
+  factsTitle: 'Address and key',
+  technical: 'Technical details',
   facts: {
     baseUrl: 'Base URL',
     asksAt: 'Sign-in page',
     keyGoesTo: 'Key sent to',
-    dialect: 'Dialect',
+    dialect: 'Type',
     key: 'Key',
     revoke: 'Revoke the key',
     attribution: 'App attribution',
@@ -199,17 +201,13 @@ export const gatewaysText = defineText('gatewaysText', {
   // Adding and changing
   dialog: {
     edit: (name: string) => `Edit ${name}`,
-    name: 'Name',
     nameHelp: 'Shown in menus.',
     baseUrl: 'Base URL',
     baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
-    authorizeUrl: 'Authorize URL',
-    authorizeUrlHelp: 'The page that asks whether the app may have a key. Leave it empty where keys are pasted.',
-    dialect: 'Dialect',
+    dialect: 'Type',
     dialectHelp: 'The names of a few fields in which gateways differ.',
     dropsKeys: 'Changing the base URL removes its keys, which belong to the old address. You’ll need to sign in again.',
     nameEmpty: 'Enter a name.',
-    baseUrlEmpty: 'Enter the address.',
     save: 'Save',
     saving: 'Saving',
     cancel: 'Cancel',

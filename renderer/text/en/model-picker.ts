@@ -12,7 +12,7 @@ export const modelPickerText = defineText('modelPickerText', {
   none: 'No models match these filters.',
   asTyped: (name: string) => `Use “${name}” as typed`,
   defaultHint: 'The gateway chooses',
-  defaultText: 'The gateway chooses a model for each message. The answer shows which one, and what it cost.',
+  presetHint: 'From the preset',
   shown: (found: number, all: number) => `${formatNumber(found)} of ${count(all, { one: 'model', other: 'models' })}`,
   hidden: (models: number) => `, ${formatNumber(models)} more without the filters`,
   clearFilters: 'Clear filters',
@@ -70,6 +70,21 @@ export const modelPickerText = defineText('modelPickerText', {
   // The model at the side
   details: 'About the model',
   use: 'Use this model',
+  takeDefault: 'Use the default',
+  takePreset: 'Use the preset’s model',
+  thisGateway: 'the gateway',
+  /** What answers if no model is chosen, and how to use another. */
+  defaults: {
+    gateway: (name: string) =>
+      `No model is named in the request, so ${name} chooses one. It may depend on your account there.`,
+    changeGateway: 'Each answer shows the model that wrote it. To use the same one every time, choose it in the list.',
+    help: 'The built-in help answers from the guide. It isn’t an AI model.',
+    changeHelp: 'To chat with a model, choose one in the list, or connect one below it.',
+    preset: (preset: string, model: string) => `The preset ${preset} uses ${model}.`,
+    presetDecides: (preset: string) => `The preset ${preset} decides.`,
+    presetWithout: (preset: string) => `The preset ${preset} names no model.`,
+    changePreset: 'Choose a model in the list to use it here in its place. The preset stays as it is.',
+  },
   reads: 'Reads',
   writes: 'Writes',
   /** By the names of the API. */

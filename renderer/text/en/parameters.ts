@@ -27,7 +27,6 @@ export const parametersText = defineText('parametersText', {
   resetAllName: (all: number) => `Reset ${count(all, { one: 'parameter', other: 'parameters' })}`,
   wasReset: (all: number) => `${count(all, { one: 'parameter is', other: 'parameters are' })} unset.`,
   undo: 'Undo',
-  set: (label: string) => `Set ${label}`,
   /** Name of the button that shows the word for an unset value. */
   setFrom: (label: string, word: string) => `Set ${label}, ${word}`,
   reset: (label: string) => `Reset ${label}`,
@@ -36,6 +35,8 @@ export const parametersText = defineText('parametersText', {
   on: 'on',
   off: 'off',
   notSupported: 'not supported',
+  showUnsupported: (parameters: number) => `Show ${parameters} unsupported`,
+  hideUnsupported: 'Hide unsupported',
   legend: { default: 'Default', preset: 'Preset', chat: 'Set here' } satisfies Record<Source, string>,
   /** Names of the marks before a parameter. */
   marks: { unset: 'Unset', default: 'Default', preset: 'From the preset', here: 'Set here' },
@@ -85,6 +86,10 @@ export const parametersText = defineText('parametersText', {
   valuePlaceholder: 'value',
   example: 'Example',
   insertExample: (label: string) => `Insert an example of ${label}`,
+  openEditor: 'Open editor',
+  openEditorFor: (label: string) => `Open editor for ${label}`,
+  format: 'Format',
+  done: 'Done',
   view: (label: string) => `${label} as`,
   fields: 'Fields',
   json: 'JSON',

@@ -1,3 +1,4 @@
+import type { Model } from '#shared/gateway/models.ts'
 import { helpModel } from '#shared/guide/help-model.ts'
 import { chatText } from './en/chat.ts'
 
@@ -14,10 +15,19 @@ const spellings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a model's name in words, from its id alone: `GPT-5 Mini` of `openai/gpt-5-mini`. It is for places that show
- * many models without the gateway's list; the id stays what is sent.
+ * Returns the name that a gateway's list gives a model, without the vendor before it: `GPT-5 mini` for `OpenAI: GPT-5
+ * mini`. A model without a name keeps its id.
  */
-export function modelInWords(id: string): string {
+export function modelNameOfListed({ id, name = '' }: Pick<Model, 'id' | 'name'>): string {
+  const words = name.replace(/^[^:]{1,40}:\s+(?=\S)/, '').trim()
+  return words === '' ? id : words
+}
+
+/**
+ * Returns a name made from a model's id alone: `GPT-5 Mini` of `openai/gpt-5-mini`. It is for places that show many
+ * models without the gateway's list; the id stays what is sent.
+ */
+export function modelNameFromId(id: string): string {
   if (id === helpModel) return chatText.builtInHelp
   const [name = '', tag = ''] = id.slice(id.lastIndexOf('/') + 1).split(':')
   const version = /^\d/.test(tag) ? `-${tag}` : ''
