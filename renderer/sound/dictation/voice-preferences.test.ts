@@ -12,6 +12,7 @@ test('preferences are restored', async () => {
   const chosen = {
     microphone: { id: 'usb', name: 'Yeti' },
     stopsAtSilence: true,
+    transcribesRecordings: false,
     models: { local: 'gatehouse/moonshine-tiny' },
     language: 'en',
     lastLanguage: 'de',
@@ -28,7 +29,7 @@ test.each([
   'null',
   '[]',
   '7',
-  '{"microphone": 3, "models": [1], "language": {}, "stopsAtSilence": "yes"}',
+  '{"microphone": 3, "models": [1], "language": {}, "stopsAtSilence": "yes", "transcribesRecordings": 1}',
   '{',
 ])('%s leaves preferences unset', async (text) => {
   const { kept, unsetVoicePreferences } = await open(text)

@@ -5,6 +5,8 @@ import { createPersistedStore, fieldsOf, isText, toRecord, toText } from '../../
 export interface VoicePreferences {
   readonly microphone: ChosenDevice
   readonly stopsAtSilence: boolean
+  /** Whether a recording of the Voice view is transcribed when it ends. */
+  readonly transcribesRecordings: boolean
   /** Model ids by gateway profile. */
   readonly models: Readonly<Record<string, string>>
   /** ISO 639-1; empty lets the model detect it. */
@@ -21,6 +23,7 @@ export interface VoicePreferences {
 export const unsetVoicePreferences: VoicePreferences = {
   microphone: { id: '', name: '' },
   stopsAtSilence: false,
+  transcribesRecordings: true,
   models: {},
   language: '',
   lastLanguage: '',
@@ -39,6 +42,7 @@ function toVoicePreferences(stored: unknown): VoicePreferences {
   return {
     microphone: toChosenDevice(kept['microphone']),
     stopsAtSilence: kept['stopsAtSilence'] === true,
+    transcribesRecordings: kept['transcribesRecordings'] !== false,
     models: fieldsOf(kept['models'], isText),
     language: toText(kept['language']),
     lastLanguage: toText(kept['lastLanguage']),

@@ -70,6 +70,7 @@ export const recordingText: typeof english = {
   notConnected: (name) => `${name} (nicht angeschlossen)`,
   noMicrophone: 'Keines angeschlossen',
   stopAtSilence: 'Bei Stille beenden',
+  transcribeAutomatically: 'Automatisch transkribieren',
 
   problem: (problem, platform) => ({
     title: problems[problem].title,
