@@ -1,6 +1,8 @@
 import { assert, property, string } from 'fast-check'
-import { expect, test } from 'vitest'
-import { modelInWords } from './model-in-words.ts'
+import { expect, test, vi } from 'vitest'
+import { helpModel, helpName } from '#shared/guide/help-model.ts'
+import { chatText } from './de/chat.ts'
+import { modelInWords, providerInWords } from './model-in-words.ts'
 
 test.each([
   ['openai/gpt-5-mini', 'GPT-5 Mini'],
@@ -26,4 +28,17 @@ test('every id has a name', () => {
       expect(modelInWords(id).length).toBeGreaterThan(0)
     }),
   )
+})
+
+test('the built-in help has the name of the language, as a model and as a provider', async () => {
+  expect([modelInWords(helpModel), providerInWords(helpName)]).toEqual(['Built-in help', 'Built-in help'])
+  vi.resetModules()
+  const { setTranslations } = await import('./define-text.ts')
+  setTranslations({ chatText })
+  const german = await import('./model-in-words.ts')
+  expect([german.modelInWords(helpModel), german.providerInWords(helpName)]).toEqual([
+    'Eingebaute Hilfe',
+    'Eingebaute Hilfe',
+  ])
+  expect(german.providerInWords('Acme')).toBe('Acme')
 })
