@@ -118,7 +118,7 @@ test('a turn that was not sent when the mode is left is kept in the message box,
   desk.play(endlessFile)
   await expect(talk.endTurn).toBeVisible()
   await window.keyboard.press('Space')
-  await expect.poll(() => firstTurn).toBeDefined()
+  await gate.reached
   await window.keyboard.press('Escape')
   await expect(chat.message).toHaveValue('Not sent yet.')
   gate.open()
