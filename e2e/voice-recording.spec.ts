@@ -91,7 +91,7 @@ test('with Transcribe automatically off a recording is transcribed on request, a
   await voice.hear(0.5)
   await voice.stop.click()
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
-  // A second recording takes the same path: whatever the first one sent would have arrived.
+  // A second recording takes the same path: a request for the first one would have arrived before its own.
   await voice.record.click()
   await voice.hear(0.5)
   await voice.automatic.click()

@@ -50,7 +50,12 @@ export function countriesOf({ headquarters, datacenters }: Provider, place: Prov
 
 function searchedText(provider: Provider): string {
   const countries = countriesOf(provider)
-  return [providerInWords(provider.name), provider.slug, ...countries, ...countries.map((code) => countryName(code) ?? '')]
+  return [
+    providerInWords(provider.name),
+    provider.slug,
+    ...countries,
+    ...countries.map((code) => countryName(code) ?? ''),
+  ]
     .join(' ')
     .toLowerCase()
 }

@@ -34,7 +34,11 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
   const links = publishedLinks(provider)
   return (
     <>
-      <Toolbar title={providerInWords(name)} level={2} actions={<IconButton label={text.close} icon={X} onClick={onClose} />} />
+      <Toolbar
+        title={providerInWords(name)}
+        level={2}
+        actions={<IconButton label={text.close} icon={X} onClick={onClose} />}
+      />
       <div className="scroll">
         <dl className={classNames(factStyles.facts, styles.facts)}>
           <dt>{text.slug}</dt>

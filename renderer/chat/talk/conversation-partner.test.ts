@@ -14,7 +14,9 @@ function partnerWith(draft: string) {
   })
   drafts.open('chat', draft)
   const discards: (() => void)[] = []
-  const partner = createConversationPartner('chat', createOpenConversationStore(), drafts, (discard) => discards.push(discard))
+  const partner = createConversationPartner('chat', createOpenConversationStore(), drafts, (discard) =>
+    discards.push(discard),
+  )
   return { partner, discards, drafts, typed: () => drafts.read('chat') }
 }
 

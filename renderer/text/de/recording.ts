@@ -44,8 +44,7 @@ const ends = {
   silence: 'Die Aufnahme wurde nach einer Stille beendet.',
   limit: 'Die Aufnahme wurde nach einer Stunde beendet, der längsten Dauer. Sie ist gespeichert.',
   lost: 'Das Mikrofon wurde getrennt. Die Aufnahme bis dahin bleibt erhalten.',
-  asleep:
-    'Der Computer ging in den Ruhezustand. Die Aufnahme bis dahin ist gespeichert. Nehmen Sie den Rest neu auf.',
+  asleep: 'Der Computer ging in den Ruhezustand. Die Aufnahme bis dahin ist gespeichert. Nehmen Sie den Rest neu auf.',
 }
 
 export const recordingText: typeof english = {
