@@ -255,6 +255,8 @@ test('speech requests use the settings, and invalid JSON options are not sent', 
   await speech.say('A long text.')
   await expect(options).toHaveAccessibleDescription('Enter a JSON object.')
   await options.fill('{ "options": { "acme": { "calm": true } } }')
+  await expect(options).toHaveAccessibleDescription('A JSON object that is passed to the provider.')
+  await expect(options).toBeVisible()
   await speech.panel.getByRole('slider', { name: 'Speed' }).fill('1.5')
   await speech.speak.click()
   await expect(speech.play).toBeEnabled()

@@ -15,9 +15,10 @@ export function MoreSpeechSettings({ model }: { model: string }) {
   const format = useSpeechPreferences((preferences) => preferences.format)
   const provider = useSpeechPreferences((preferences) => preferences.provider)
   const isBad = readProvider(provider) === undefined
+  const [isOpen, setOpen] = useState(false)
   return (
-    // Open when a field is invalid, so that the error is visible.
-    <details open={isBad || undefined}>
+    // Opens when a field is invalid, so that the error is visible, and does not close while it is corrected.
+    <details open={isOpen || isBad} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classNames('small quiet', styles.summary)}>{text.more}</summary>
       <div className={styles.more}>
         <div className={styles.settings}>
