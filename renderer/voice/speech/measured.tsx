@@ -24,7 +24,7 @@ export function Measured() {
     models?.find(({ id }) => id === item.settings.model),
   )
   return (
-    <section>
+    <section className="stack">
       <h3 className="label">{text.measured}</h3>
       <dl className={classNames(facts.facts, styles.facts)}>
         <Fact name={text.firstSound}>
