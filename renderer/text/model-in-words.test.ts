@@ -1,8 +1,11 @@
 import { assert, property, string } from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { helpModel, helpName } from '#shared/guide/help-model.ts'
 import { chatText } from './de/chat.ts'
 import { modelInWords, providerInWords } from './model-in-words.ts'
+
+// Other tests share the modules of this one, which may be German.
+afterEach(() => vi.resetModules())
 
 test.each([
   ['openai/gpt-5-mini', 'GPT-5 Mini'],
