@@ -57,7 +57,7 @@ async function repeat<Result>(times: number, run: () => Promise<Result>): Promis
 async function hear(window: Page, format: 'pcm' | 'mp3'): Promise<{ after: number; gaps: number }> {
   const speech = speechScreen(window)
   await speech.open()
-  await speech.format(format).click()
+  await speech.chooseFormat(format)
   await speech.say('Three things today: the certificate, the budget, and lunch.')
   // Do not poll the page during playback: a test looks for a button in every frame, in the page's own time.
   await wait(maxPlaybackSeconds * 1000)

@@ -95,6 +95,39 @@ test('errors in conversation mode show how to recover, and no speech is lost', a
   await expect(chat.message).toBeFocused()
 })
 
+test('a turn that was not sent when the mode is left is kept in the message box, and can be discarded', async ({
+  shareApp,
+  faultServer,
+  endlessFile,
+}) => {
+  const running = await shareApp({ hasLoudspeaker: true })
+  const { window } = running
+  await talkingGateway(window, faultServer)
+  const gate = createGate()
+  // Sound after the first turn is noise, however many turns a busy computer makes of it.
+  let firstTurn: string | undefined
+  faultServer.replyBy(transcriptionRoute, ({ body }) => {
+    firstTurn ??= body
+    return body === firstTurn ? { ...transcribed('Tell me a story.'), gate } : transcribed('')
+  })
+  const desk = await useDesk(running)
+  const chat = chatScreen(window)
+  const talk = talkScreen(window)
+  await chat.message.fill('Not sent yet.')
+  await talk.begin()
+  desk.play(endlessFile)
+  await expect(talk.endTurn).toBeVisible()
+  await window.keyboard.press('Space')
+  await gate.reached
+  await window.keyboard.press('Escape')
+  await expect(chat.message).toHaveValue('Not sent yet.')
+  gate.open()
+  await expect(chat.message).toHaveValue('Not sent yet. Tell me a story.')
+  await expect(window.getByText('Your last turn wasn’t sent. It’s in the message box.')).toBeVisible()
+  await window.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(chat.message).toHaveValue('Not sent yet.')
+})
+
 test('finished sentences are spoken while the answer streams, and Stop ends both', async ({
   shareApp,
   faultServer,

@@ -103,12 +103,13 @@ test('a hard-stop budget also blocks transcription', async ({ shareApp, faultSer
   await voice.record.click()
   await voice.hear(0.5)
   await voice.stop.click()
-  await voice.transcribe.click()
   await expect(window.getByRole('main')).toContainText('$0.50')
   const sent = () => faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions')).length
   expect(sent()).toBe(1)
 
-  await voice.transcribeAgain.click()
+  await voice.record.click()
+  await voice.hear(0.5)
+  await voice.stop.click()
   const problem = window.getByRole('alert').filter({ hasText: 'The budget is spent' })
   await expect(problem).toBeVisible()
   expect(sent()).toBe(1)

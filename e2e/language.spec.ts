@@ -26,8 +26,6 @@ const ofOthers = [
   /^Moonshine Tiny, the model for English/,
   /^LGPL/,
   /^gatehouse\/\w+: answered by/,
-  // The gateway's name of a provider.
-  /^Built-in help$/,
 ]
 
 test('a language change applies to every window, the menu, and after a restart', async ({ shareApp }) => {
@@ -249,6 +247,7 @@ test('a recording, the menu and the dictation window are German', async ({ launc
     const german = await turnGerman(window)
     const english = await findEnglish(ofOthers)
     await german.openView(3, 'Sprache')
+    await window.getByRole('switch', { name: 'Automatisch transkribieren' }).click()
     await german.button(/^Aufnehmen/).click()
     await expect(german.button('Aufnahme beenden')).toBeVisible()
     // A shorter recording counts as silence.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ElectronApplication } from 'playwright/test'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { openView } from './views.ts'
 
@@ -33,7 +34,10 @@ test('About lists the versions and the bundled parts with their licenses', async
   const version = await app.evaluate(({ app: own }) => own.getVersion())
   await expect(window.getByRole('definition').filter({ hasText: version }).first()).toBeVisible()
   const parts = window.getByRole('table', { name: 'Built with' })
+  await expect(parts).toBeHidden()
+  await window.getByText(/^\d+ parts with their versions and licenses$/).click()
   await expect(parts.getByRole('row').filter({ hasText: 'react-dom' })).toContainText('MIT')
+  expect(await findViolations(window)).toEqual([])
 })
 
 /** Prevents the system's file manager from opening, and can make it fail. */

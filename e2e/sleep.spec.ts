@@ -62,6 +62,7 @@ test('a recording ends when the computer sleeps, shows that, and is kept', async
   const { app, window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
+  await voice.automatic.click()
   await voice.record.click()
   await voice.hear(1)
   await sleepAndWake(app)

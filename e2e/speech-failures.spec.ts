@@ -6,6 +6,7 @@ import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
 import { speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
 import { soundStatusSelections } from './status-words.ts'
+import { useGateway } from './use-gateway.ts'
 
 const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * Math.sin(index / 9)))
 const pcm = { 'content-type': 'audio/pcm;rate=16000' }
@@ -92,7 +93,7 @@ test('Retry uses the settings chosen after the error', async ({ shareApp, faultS
   const problem = speech.panel.getByRole('alert')
   await expect(problem).toContainText('No such voice')
   await speech.voice.selectOption('verse')
-  await speech.format('mp3').click()
+  await speech.chooseFormat('mp3')
   faultServer.reply(speechRoute, errorReply(502, 'Acme is out of order'))
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(problem).toContainText('Acme is out of order')
@@ -101,6 +102,33 @@ test('Retry uses the settings chosen after the error', async ({ shareApp, faultS
     { input: 'Once more', voice: 'alloy', response_format: 'pcm' },
     { input: 'Once more', voice: 'verse', response_format: 'mp3' },
   ])
+})
+
+test('an empty field is an error only where speech was requested without it', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const { baseUrl, asked } = await speakingGateway(window, faultServer, { headers: pcm, body: [sound] }, null)
+  const speech = speechScreen(window)
+  const errors = speech.panel.locator('[aria-invalid="true"]')
+  await speech.open()
+  await speech.text.fill('Good morning.')
+  await expect(speech.voice).toBeEmpty()
+  await expect(errors).toHaveCount(0)
+  await speech.speak.click()
+  await expect(speech.voice).toHaveAccessibleDescription('Choose or enter a voice.')
+  await expect(errors).toHaveCount(1)
+
+  faultServer.reply('GET /api/v1/models', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: [] }),
+  })
+  await useGateway(window, { name: 'Branch', baseUrl }, 'sk-of-the-branch')
+  const name = speech.panel.getByRole('textbox', { name: 'Name of the model' })
+  await expect(name).toHaveAccessibleDescription(/doesn’t list any speech models/)
+  await expect(errors).toHaveCount(0)
+  await speech.speak.click()
+  await expect(name).toHaveAccessibleDescription('Enter a model.')
+  await expect(errors).toHaveCount(1)
+  expect(asked('/audio/speech')).toEqual([])
 })
 
 test('an exhausted budget blocks speech until it is raised', async ({ shareApp, faultServer }) => {

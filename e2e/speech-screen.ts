@@ -21,8 +21,12 @@ interface SpeechScreen {
   position: Locator
   queue: Locator
   history: Locator
+  /** Opens or closes what a newcomer does not need: the format, figures and other settings. */
+  more: Locator
   format(name: 'pcm' | 'mp3'): Locator
-  /** Returns a figure of `Measured` by name. */
+  /** Opens `More settings`, where they are closed, and chooses a format. */
+  chooseFormat(name: 'pcm' | 'mp3'): Promise<void>
+  /** Returns a figure of `Playback details` by name. */
   figure(name: string): Locator
   say(text: string): Promise<void>
 }
@@ -32,6 +36,8 @@ export function speechScreen(window: Page): SpeechScreen {
   const button = (name: string) => panel.getByRole('button', { name, exact: true })
   const text = panel.getByRole('textbox', { name: 'Text to speak' })
   const speak = button('Speak')
+  const more = panel.getByText('More settings')
+  const format = (name: string) => panel.getByRole('radio', { name })
   return {
     async open() {
       await openView(window, 'Voice')
@@ -53,7 +59,12 @@ export function speechScreen(window: Page): SpeechScreen {
     position: panel.getByRole('slider', { name: 'Position' }),
     queue: panel.getByRole('list', { name: 'Queue' }),
     history: panel.getByRole('list', { name: 'History' }),
-    format: (name) => panel.getByRole('radio', { name }),
+    more,
+    format,
+    async chooseFormat(name) {
+      if (!(await format(name).isVisible())) await more.click()
+      await format(name).click()
+    },
     figure: (name) => panel.locator(`dt:text-is("${name}") + dd`),
     async say(words) {
       await text.fill(words)

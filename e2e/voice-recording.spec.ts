@@ -43,7 +43,7 @@ test('dictated text is inserted at the composer’s cursor, and Undo removes it'
   expect(clip).toMatchObject({ status: 'kept', wasCut: false, isSilent: false, transcription: { status: 'done' } })
 })
 
-test('a recording in the Voice view can be paused, and is transcribed on request', async ({
+test('a recording in the Voice view can be paused, and is transcribed when it ends', async ({
   shareApp,
   faultServer,
   microphone,
@@ -66,13 +66,41 @@ test('a recording in the Voice view can be paused, and is transcribed on request
   await voice.resume.click()
   await voice.hear(clock + 0.5)
   await expect(voice.clips.getByRole('link')).toContainText('Saved as you speak')
-  await voice.stop.click()
-  await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
   expect(faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toEqual([])
-  await voice.transcribe.click()
+  await voice.stop.click()
   await expect(window.getByRole('main')).toContainText('Good morning, Ana.')
   await expect(window.getByRole('main')).toContainText(/3 words, [\d.]+ s, .*free, in /)
   await expect(voice.transcribeAgain).toBeEnabled()
+})
+
+test('with Transcribe automatically off a recording is transcribed on request, also after a reload', async ({
+  shareApp,
+  faultServer,
+  microphone,
+}) => {
+  const running = await shareApp({ args: microphone.args })
+  const { window } = running
+  const voice = await openOffice(running, faultServer)
+  faultServer.reply(route, transcriptionReply({ text: 'Good morning, Ana.' }))
+  const sent = () => faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))
+  await expect(voice.automatic).toBeChecked()
+  await voice.automatic.click()
+  await window.reload()
+  await expect(voice.automatic).not.toBeChecked()
+  await voice.record.click()
+  await voice.hear(0.5)
+  await voice.stop.click()
+  await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
+  // A second recording takes the same path: a request for the first one would have arrived before its own.
+  await voice.record.click()
+  await voice.hear(0.5)
+  await voice.automatic.click()
+  await voice.stop.click()
+  await expect(voice.clips.getByRole('link')).toContainText(['Good morning, Ana.', 'Not transcribed yet'])
+  expect(sent()).toHaveLength(1)
+  await voice.clips.getByRole('link').last().click()
+  await voice.transcribe.click()
+  await expect(voice.clips.getByRole('link')).toContainText(['Good morning, Ana.', 'Good morning, Ana.'])
 })
 
 test('the recording key toggles by short presses, and records while it is held', async ({ shareApp, microphone }) => {
@@ -80,7 +108,7 @@ test('the recording key toggles by short presses, and records while it is held',
   const voice = voiceScreen(window)
   const pressShortly = () => Promise.all([window.keyboard.down('d'), window.keyboard.up('d')])
   await voice.open()
-  await voice.record.waitFor()
+  await voice.automatic.click()
   // How long a key is held is independent of how long a busy window takes to handle it.
   await window.evaluate(() => {
     addEventListener('keydown', ({ timeStamp }) => {
@@ -113,6 +141,7 @@ test('a recording can stop automatically after silence', async ({ shareApp, micr
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
+  await voice.automatic.click()
   await window.getByRole('switch', { name: 'Stop on silence' }).click()
   await voice.record.click()
   await expect(voice.recorder).toContainText('Recording stopped after a silence.')

@@ -14,6 +14,8 @@ export interface VoiceScreen {
   resume: Locator
   discard: Locator
   microphone: Locator
+  /** The switch that transcribes recordings when they end. */
+  automatic: Locator
   transcribe: Locator
   transcribeAgain: Locator
   model: Locator
@@ -42,6 +44,7 @@ export function voiceScreen(window: Page): VoiceScreen {
     resume: recorder.getByRole('button', { name: 'Resume' }),
     discard: button('Discard'),
     microphone: window.getByRole('combobox', { name: 'Microphone' }),
+    automatic: window.getByRole('switch', { name: 'Transcribe automatically' }),
     transcribe: button('Transcribe'),
     transcribeAgain: button('Transcribe again'),
     model: window.getByRole('combobox', { name: 'Transcription model' }),

@@ -1,5 +1,6 @@
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
+import { providerInWords } from '../text/model-name.ts'
 
 /** The members of the European Union, as ISO 3166 alpha-2 codes. */
 export const europeanUnion: ReadonlySet<string> = new Set(
@@ -49,7 +50,12 @@ export function countriesOf({ headquarters, datacenters }: Provider, place: Prov
 
 function searchedText(provider: Provider): string {
   const countries = countriesOf(provider)
-  return [provider.name, provider.slug, ...countries, ...countries.map((code) => countryName(code) ?? '')]
+  return [
+    providerInWords(provider.name),
+    provider.slug,
+    ...countries,
+    ...countries.map((code) => countryName(code) ?? ''),
+  ]
     .join(' ')
     .toLowerCase()
 }

@@ -5,6 +5,7 @@ import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -33,7 +34,11 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
   const links = publishedLinks(provider)
   return (
     <>
-      <Toolbar title={name} level={2} actions={<IconButton label={text.close} icon={X} onClick={onClose} />} />
+      <Toolbar
+        title={providerInWords(name)}
+        level={2}
+        actions={<IconButton label={text.close} icon={X} onClick={onClose} />}
+      />
       <div className="scroll">
         <dl className={classNames(factStyles.facts, styles.facts)}>
           <dt>{text.slug}</dt>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
 import type { ProviderRule } from '#shared/provider-rule.ts'
@@ -70,7 +71,7 @@ export function ProviderTable({ label, rows, columns, isDetailBeside, isAligned,
                       toggle()
                     }}
                   >
-                    {provider.name}
+                    {providerInWords(provider.name)}
                   </button>
                   {rulesOf(provider.slug).map((rule) => (
                     <Tag key={rule} tone="outline">

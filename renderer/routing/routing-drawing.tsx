@@ -1,4 +1,5 @@
 import { routingText as text } from '../text/en/routing.ts'
+import { providerInWords } from '../text/model-name.ts'
 import type { Routing } from './read-routing.ts'
 import { type RoutingStep, routingSteps } from './routing-steps.ts'
 import styles from './routing-drawing.module.css'
@@ -18,7 +19,7 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
   const height = top + steps.length * distance + (leftOut > 0 ? 18 : 0)
   const asked = routing.requested ?? text.anything
   const answer = steps.findIndex(({ outcome }) => outcome === 'answered')
-  const described = steps.map((step) => text.step(step.provider ?? text.unknown, outcomeOf(step)))
+  const described = steps.map((step) => text.step(providerOf(step), outcomeOf(step)))
   return (
     <svg
       className={styles.drawing}
@@ -53,7 +54,7 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
       {steps.map((step, index) => (
         // Entries have no identity other than their order.
         <g key={index} transform={`translate(${left} ${top + index * distance})`}>
-          <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
+          <title>{`${providerOf(step)} ${step.model ?? ''}`}</title>
           <rect
             className={styles.box}
             data-outcome={step.outcome}
@@ -64,7 +65,7 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
             rx="6"
           />
           <text className={styles.name} x="10" y="17">
-            {cut(step.provider ?? text.unknown, maxCharacters.name)}
+            {cut(providerOf(step), maxCharacters.name)}
           </text>
           <text className={styles.outcome} data-outcome={step.outcome} x={width - left - 11} y="17" textAnchor="end">
             {outcomeOf(step)}
@@ -90,6 +91,10 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
 
 export function outcomeOf({ outcome, status }: RoutingStep): string {
   return outcome === 'refused' ? text.outcomes.refused(status) : text.outcomes[outcome]
+}
+
+function providerOf({ provider }: RoutingStep): string {
+  return provider === null ? text.unknown : providerInWords(provider)
 }
 
 function cut(value: string, maxLength: number): string {

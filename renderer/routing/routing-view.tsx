@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { errorsText } from '../text/en/errors.ts'
 import { routingText as text } from '../text/en/routing.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { type Routing, readRouting } from './read-routing.ts'
@@ -67,7 +68,7 @@ export function RoutingView({ metadata, data }: RoutingViewProps) {
 function verdictWords(verdict: RoutingVerdict): string {
   switch (verdict.kind) {
     case 'answered':
-      return text.answered(verdict.provider, verdict.attempt)
+      return text.answered(providerInWords(verdict.provider), verdict.attempt)
     case 'filtered':
       return errorsText.filtered.title
     case 'none-asked':

@@ -3,6 +3,7 @@ import { useCall } from '../bridge/query.ts'
 import { countryName } from '../text/country.ts'
 import { routingText as text } from '../text/en/routing.ts'
 import { formatNumber } from '../text/format.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Loaded } from '../errors/loaded.tsx'
@@ -22,7 +23,7 @@ export function WhoSaw({ filter, layout }: WhoSawProps) {
   const seen = useCall('ledger.whoSaw', { filter })
   const profiles = useCall('profiles.list', {}).data ?? []
   const nameOf = ({ provider, profileId }: DataRecipient) =>
-    provider || text.gatewayItself(profiles.find(({ id }) => id === profileId)?.name ?? text.gateway)
+    providerInWords(provider) || text.gatewayItself(profiles.find(({ id }) => id === profileId)?.name ?? text.gateway)
   return (
     <Loaded query={seen} loading={<Skeleton label={text.reading} rows={3} />}>
       {(rows) =>

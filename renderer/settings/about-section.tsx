@@ -48,24 +48,27 @@ export function AboutSection() {
         </Button>
       </div>
       {open.error && <SettingError error={toErrorData(open.error)} onRetry={openNotices} />}
-      <table className={classNames(table.table, table.compact, table.flush)} aria-label={text.licensesTitle}>
-        <thead>
-          <tr>
-            <th scope="col">{text.licenseColumns.name}</th>
-            <th scope="col">{text.licenseColumns.version}</th>
-            <th scope="col">{text.licenseColumns.license}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bundledParts.map((part) => (
-            <tr key={part.name}>
-              <td className={styles.part}>{part.name}</td>
-              <td>{part.version}</td>
-              <td className={styles.license}>{part.license}</td>
+      <details>
+        <summary className={classNames('small dim', styles.summary)}>{text.partsOf(bundledParts.length)}</summary>
+        <table className={classNames(table.table, table.compact, table.flush)} aria-label={text.licensesTitle}>
+          <thead>
+            <tr>
+              <th scope="col">{text.licenseColumns.name}</th>
+              <th scope="col">{text.licenseColumns.version}</th>
+              <th scope="col">{text.licenseColumns.license}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bundledParts.map((part) => (
+              <tr key={part.name}>
+                <td className={styles.part}>{part.name}</td>
+                <td>{part.version}</td>
+                <td className={styles.license}>{part.license}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </>
   )
 }

@@ -1,6 +1,11 @@
 import { assert, property, string } from 'fast-check'
-import { expect, test } from 'vitest'
-import { modelNameFromId, modelNameOfListed } from './model-name.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { helpModel, helpName } from '#shared/guide/help-model.ts'
+import { chatText } from './de/chat.ts'
+import { modelNameFromId, modelNameOfListed, providerInWords } from './model-name.ts'
+
+// Other tests share the modules of this one, which may be German.
+afterEach(() => vi.resetModules())
 
 test('a model is named in words, without its vendor', () => {
   expect(modelNameOfListed({ id: 'openai/gpt-5-mini', name: 'OpenAI: GPT-5 mini' })).toBe('GPT-5 mini')
@@ -43,4 +48,17 @@ test('every id has a name', () => {
       expect(modelNameFromId(id).length).toBeGreaterThan(0)
     }),
   )
+})
+
+test('the built-in help has the name of the language, as a model and as a provider', async () => {
+  expect([modelNameFromId(helpModel), providerInWords(helpName)]).toEqual(['Built-in help', 'Built-in help'])
+  vi.resetModules()
+  const { setTranslations } = await import('./define-text.ts')
+  setTranslations({ chatText })
+  const german = await import('./model-name.ts')
+  expect([german.modelNameFromId(helpModel), german.providerInWords(helpName)]).toEqual([
+    'Eingebaute Hilfe',
+    'Eingebaute Hilfe',
+  ])
+  expect(german.providerInWords('Acme')).toBe('Acme')
 })

@@ -1,5 +1,5 @@
 import type { Model } from '#shared/gateway/models.ts'
-import { helpModel } from '#shared/guide/help-model.ts'
+import { helpModel, helpName } from '#shared/guide/help-model.ts'
 import { chatText } from './en/chat.ts'
 
 /** How vendors write words that are not merely capitalised. */
@@ -42,6 +42,11 @@ export function modelNameFromId(id: string): string {
     .map(spell)
     .join(' ')
     .replace(/^GPT (?=\S)/, 'GPT-')
+}
+
+/** Returns a provider's name as its gateway reports it, or the app's own word for the built-in help. */
+export function providerInWords(name: string): string {
+  return name === helpName ? chatText.builtInHelp : name
 }
 
 function spell(word: string): string {

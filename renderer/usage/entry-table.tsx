@@ -4,6 +4,7 @@ import { useCall } from '../bridge/query.ts'
 import { useModelNames } from '../gateways/model-name.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatDollarColumn, formatMoment, formatNumber } from '../text/format.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -90,7 +91,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       <td className="cut" title={model}>
         {model ? nameOf(model) : <Unknown />}
       </td>
-      <td className="cut wide-only">{provider || <Unknown />}</td>
+      <td className="cut wide-only">{providerInWords(provider) || <Unknown />}</td>
       <td className="right">{promptTokens === null ? <Unknown /> : formatNumber(promptTokens)}</td>
       <td className="right">{completionTokens === null ? <Unknown /> : formatNumber(completionTokens)}</td>
       <td className="right">{cost === null ? <Unknown /> : formatDollarColumn(cost)}</td>

@@ -2,6 +2,7 @@ import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/led
 import { useModelNames } from '../gateways/model-name.ts'
 import { formatDayName, formatDollarColumn, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
+import { providerInWords } from '../text/model-name.ts'
 import { classNames } from '../ui/class-names.ts'
 import table from '../ui/table.module.css'
 import styles from './usage-view.module.css'
@@ -148,6 +149,6 @@ function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, { nameOf, mode
     case 'model':
       return label === '' ? text.notReported : modelNameOf(label)
     case 'provider':
-      return label === '' ? text.notReported : label
+      return label === '' ? text.notReported : providerInWords(label)
   }
 }

@@ -1,4 +1,4 @@
-import { helpModel } from '#shared/guide/help-model.ts'
+import { helpModel, helpName } from '#shared/guide/help-model.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { describeModel, ownProfile, resolveServiceTier } from '../built-in.ts'
 import type { ChatProvider, ProviderPart } from '../chat-provider.ts'
@@ -35,11 +35,11 @@ interface GuideProviderOptions {
 export function createGuideProvider(options: GuideProviderOptions): ChatProvider {
   const { guide, rate = guideRate, clock = systemClock } = options
   return {
-    profile: ownProfile('Built-in help', 'guide'),
+    profile: ownProfile(helpName, 'guide'),
     models: [
       describeModel({
         id: helpModel,
-        name: 'Built-in help',
+        name: helpName,
         description:
           'Not an AI model: it answers questions about Gatehouse with sections of the user guide. Works offline.',
       }),

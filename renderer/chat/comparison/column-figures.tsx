@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
+import { providerInWords } from '../../text/model-name.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { formatUsageCost } from '../messages/details/answer-figures.ts'
 import styles from './comparison-column.module.css'
@@ -41,7 +42,7 @@ export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresPr
         otherwise={otherwise}
         best={isFastest && text.isFastest}
       />
-      <Figure label={text.provider} value={provider} otherwise={otherwise} />
+      <Figure label={text.provider} value={provider && providerInWords(provider)} otherwise={otherwise} />
     </dl>
   )
 }

@@ -4,11 +4,15 @@ import type { OpenConversationStore } from '../conversation/conversation-store.t
 import type { SyncedDrafts } from '../draft/synced-drafts.ts'
 import { speakAnswers } from './speak-answers.ts'
 
-/** Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. */
+/**
+ * Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. Unsent text is
+ * added to it, possibly seconds after the mode was left; `onKept` gets a function that removes it again.
+ */
 export function createConversationPartner(
   conversationId: string,
   store: OpenConversationStore,
   drafts: SyncedDrafts,
+  onKept: (discard: () => void) => void,
 ): ConversationPartner {
   const typed = () => drafts.read(conversationId) ?? store.getState().conversation?.draft ?? ''
   const stop = () => call('conversation.stop', { conversationId })
@@ -29,7 +33,15 @@ export function createConversationPartner(
     },
     speak: (onSpeech) => speakAnswers({ store, isTalking: true, onSpeech }),
     keepUnsent(text) {
-      drafts.write(conversationId, [typed(), text].filter(Boolean).join(' '))
+      if (text.trim() === '') return
+      const before = typed()
+      const joined = [before, text].filter(Boolean).join(' ')
+      drafts.write(conversationId, joined)
+      onKept(() => {
+        const now = typed()
+        // Only the text that was added: the person may have typed since.
+        drafts.write(conversationId, now === joined ? before : now.replace(text, () => '').trim())
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { TestResult, TestSample } from '#shared/preset.ts'
 import { countDiffWords, diffWords } from '#shared/presets/text-diff.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { providerInWords } from '../../text/model-name.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -72,7 +73,7 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
               [text.facts.cost, text.cost(result.cost)],
               [text.facts.first, text.time(result.firstTokenAfter)],
               [text.facts.total, text.time(result.finishedAfter)],
-              [text.facts.provider, result.provider ?? text.unknown],
+              [text.facts.provider, result.provider === null ? text.unknown : providerInWords(result.provider)],
               [text.facts.model, result.model ?? text.unknown],
             ] as const
           ).map(([name, value]) => (

@@ -1,5 +1,7 @@
+import type { Model } from '#shared/gateway/models.ts'
 import { isRecord } from '#shared/json/json-value.ts'
 import type { TranscriptionSettings } from '#shared/voice.ts'
+import { call } from '../../bridge/call.ts'
 import { useCall } from '../../bridge/query.ts'
 import { voiceModels } from '../voice-models.ts'
 import { useVoicePreferences, type VoicePreferences } from './voice-preferences.ts'
@@ -20,9 +22,32 @@ export function useTranscriptionChoice(): TranscriptionChoice {
   const chosen = useVoicePreferences((preferences) => preferences.models)
   const profileId = useCall('gateway.status', {}).data?.profileId
   const { data, isPending } = useCall('models.list', {})
-  const models = voiceModels(data?.data ?? []).transcription.map(({ id, name }) => ({ id, name: name ?? id }))
-  const model = (profileId === undefined ? undefined : chosen[profileId]) ?? models[0]?.id ?? null
-  return { profileId, models, isLoading: isPending, model }
+  return { profileId, isLoading: isPending, ...chooseModel(profileId, data?.data ?? [], chosen) }
+}
+
+function chooseModel(
+  profileId: string | undefined,
+  listed: readonly Model[],
+  chosen: VoicePreferences['models'],
+): Pick<TranscriptionChoice, 'models' | 'model'> {
+  const models = voiceModels(listed).transcription.map(({ id, name }) => ({ id, name: name ?? id }))
+  return { models, model: (profileId === undefined ? undefined : chosen[profileId]) ?? models[0]?.id ?? null }
+}
+
+/**
+ * Returns what the Transcribe button would send now, and to which gateway, also while no view shows it. Null where it
+ * could not be pressed: the gateway has no model, or a field is invalid.
+ */
+export async function readTranscription(): Promise<{ profileId: string; settings: TranscriptionSettings } | null> {
+  const { profileId } = await call('gateway.status', {})
+  const listed = await call('models.list', {}).then(
+    ({ data }) => data,
+    () => [],
+  )
+  const preferences = useVoicePreferences.getState()
+  const { model } = chooseModel(profileId, listed, preferences.models)
+  const settings = model === null ? null : transcriptionSettingsOf(model, preferences)
+  return settings && { profileId, settings }
 }
 
 /** Returns the settings to send; null where a field is invalid. */

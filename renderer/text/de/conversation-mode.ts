@@ -30,6 +30,8 @@ export const conversationModeText: typeof english = {
   lost: 'Die Aufnahme bis dahin bleibt erhalten. Schließen Sie es wieder an oder wählen Sie ein anderes.',
   asleepTitle: 'Der Computer war im Ruhezustand',
   asleep:
-    'Das Mikrofon ist aus. Was Sie bis dahin gesagt haben, ist gesichert. Versuchen Sie es noch einmal, um weiterzusprechen.',
+    'Das Mikrofon ist aus. Was Sie bis dahin gesagt haben, ist gespeichert. Versuchen Sie es noch einmal, um weiterzusprechen.',
   doNotSend: 'Nicht senden',
+  keptUnsent: 'Ihr letzter Beitrag wurde nicht gesendet. Er ist jetzt im Nachrichtenfeld.',
+  discardUnsent: 'Verwerfen',
 }

@@ -12,28 +12,28 @@ const allow = {
 type Platform = keyof typeof allow
 
 const find: Record<Platform, string> = {
-  mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Gatehouse erkennt es sofort.',
+  mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Gatehouse erkennt es automatisch.',
   windows:
-    'Schließen Sie eines an, oder aktivieren Sie eines in den Einstellungen unter „System“, „Sound“, „Eingabe“. Gatehouse erkennt es sofort.',
+    'Schließen Sie eines an, oder aktivieren Sie eines in den Einstellungen unter „System“, „Sound“, „Eingabe“. Gatehouse erkennt es automatisch.',
   linux:
-    'Schließen Sie eines an, oder wählen Sie einen Eingang in den Klangeinstellungen Ihres Desktops. Gatehouse erkennt es sofort. Auf einem Computer ohne PipeWire oder PulseAudio starten Sie eines davon.',
+    'Schließen Sie eines an, oder wählen Sie einen Eingang in den Klangeinstellungen Ihres Desktops. Gatehouse erkennt es automatisch. Auf einem Computer ohne PipeWire oder PulseAudio starten Sie eines davon.',
 }
 
 const free: Record<Platform, string> = {
-  mac: 'Vielleicht hält es eine andere App fest, etwa ein Anruf. Beenden Sie ihn, oder wählen Sie ein anderes Mikrofon. Versuchen Sie es dann noch einmal.',
+  mac: 'Vielleicht benutzt es eine andere App, etwa ein Anruf. Beenden Sie sie, oder wählen Sie ein anderes Mikrofon. Versuchen Sie es dann noch einmal.',
   windows:
     'Eine andere App benutzt es allein, etwa ein Anruf. Beenden Sie ihn, oder lassen Sie in den Einstellungen unter „System“, „Sound“ in den Eigenschaften des Mikrofons nicht zu, dass Apps die alleinige Kontrolle übernehmen. Versuchen Sie es dann noch einmal.',
   linux:
-    'Ein anderes Programm hält es fest, etwa ein Anruf oder ein Rekorder, der ALSA direkt benutzt. Beenden Sie es und versuchen Sie es dann noch einmal.',
+    'Ein anderes Programm benutzt es, etwa ein Anruf oder ein Rekorder, der direkt auf ALSA zugreift. Beenden Sie es und versuchen Sie es dann noch einmal.',
 }
 
 const replug =
   'Ziehen Sie es ab und schließen Sie es wieder an, oder wählen Sie ein anderes. Versuchen Sie es dann noch einmal.'
 
 const problems = {
-  denied: { title: 'Das Mikrofon ist nicht erlaubt', text: allow },
-  none: { title: 'Es gibt kein Mikrofon', text: find },
-  busy: { title: 'Das Mikrofon ist belegt', text: free },
+  denied: { title: 'Kein Zugriff auf das Mikrofon', text: allow },
+  none: { title: 'Kein Mikrofon gefunden', text: find },
+  busy: { title: 'Das Mikrofon wird gerade benutzt', text: free },
   unknown: {
     title: 'Das Mikrofon ließ sich nicht öffnen',
     text: { mac: replug, windows: replug, linux: replug },
@@ -41,11 +41,10 @@ const problems = {
 }
 
 const ends = {
-  silence: 'Die Aufnahme endete, weil niemand mehr sprach.',
-  limit: 'Eine Aufnahme kann höchstens eine Stunde dauern. Dort endete sie; sie bleibt erhalten.',
-  lost: 'Das Mikrofon wurde abgezogen oder weggenommen. Was bis dahin gesagt wurde, bleibt.',
-  asleep:
-    'Der Computer ging in den Ruhezustand. Was Sie bis dahin gesagt haben, ist gesichert. Nehmen Sie den Rest neu auf.',
+  silence: 'Die Aufnahme wurde nach einer Stille beendet.',
+  limit: 'Die Aufnahme wurde nach einer Stunde beendet, der längsten Dauer. Sie ist gespeichert.',
+  lost: 'Das Mikrofon wurde getrennt. Die Aufnahme bis dahin bleibt erhalten.',
+  asleep: 'Der Computer ging in den Ruhezustand. Die Aufnahme bis dahin ist gespeichert. Nehmen Sie den Rest neu auf.',
 }
 
 export const recordingText: typeof english = {
@@ -70,6 +69,7 @@ export const recordingText: typeof english = {
   notConnected: (name) => `${name} (nicht angeschlossen)`,
   noMicrophone: 'Keines angeschlossen',
   stopAtSilence: 'Bei Stille beenden',
+  transcribeAutomatically: 'Automatisch transkribieren',
 
   problem: (problem, platform) => ({
     title: problems[problem].title,

@@ -1,5 +1,5 @@
 import type { settingsText as english } from '../en/settings.ts'
-import { count } from '../format.ts'
+import { count, formatNumber } from '../format.ts'
 
 export const settingsText: typeof english = {
   title: 'Einstellungen',
@@ -48,10 +48,11 @@ export const settingsText: typeof english = {
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
-  guide: 'Die Anleitung erklärt alles, auch ohne Netz. Sie ist auf Englisch.',
-  openGuide: 'Anleitung öffnen',
+  guide: 'Das Handbuch erklärt alles, auch ohne Netz. Es ist auf Englisch.',
+  openGuide: 'Handbuch öffnen',
   licensesTitle: 'Verwendete Software',
   licenses: 'Software von Dritten in dieser App, mit ihren Lizenzen.',
   openLicenses: 'Lizenzen öffnen',
+  partsOf: (parts) => `${formatNumber(parts)} Teile mit Version und Lizenz`,
   licenseColumns: { name: 'Teil', version: 'Version', license: 'Lizenz' },
 }

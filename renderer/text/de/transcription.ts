@@ -7,6 +7,7 @@ export const transcriptionText: typeof english = {
   transcribe: 'Transkribieren',
   transcribeAgain: 'Erneut transkribieren',
   transcribeAnyway: 'Trotzdem transkribieren',
+  notStarted: 'Die Aufnahme ließ sich nicht transkribieren',
   cancel: 'Transkription abbrechen',
   writing: 'Wird transkribiert…',
   part: (done, all) => (all === 1 ? null : `Teil ${formatNumber(Math.min(done + 1, all))} von ${formatNumber(all)}`),

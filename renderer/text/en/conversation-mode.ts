@@ -31,4 +31,6 @@ export const conversationModeText = defineText('conversationModeText', {
   asleepTitle: 'The computer was asleep',
   asleep: 'The microphone is off. Your speech up to then is saved. Try again to keep talking.',
   doNotSend: 'Don’t send',
+  keptUnsent: 'Your last turn wasn’t sent. It’s in the message box.',
+  discardUnsent: 'Discard',
 } as const)

@@ -69,6 +69,7 @@ export const recordingText = defineText('recordingText', {
   notConnected: (name: string) => `${name} (not connected)`,
   noMicrophone: 'None connected',
   stopAtSilence: 'Stop on silence',
+  transcribeAutomatically: 'Transcribe automatically',
 
   problem: (problem: keyof typeof problems, platform: Platform) => ({
     title: problems[problem].title,

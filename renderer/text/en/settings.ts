@@ -1,5 +1,5 @@
 import { defineText } from '../define-text.ts'
-import { count } from '../format.ts'
+import { count, formatNumber } from '../format.ts'
 
 export const settingsText = defineText('settingsText', {
   title: 'Settings',
@@ -53,5 +53,6 @@ export const settingsText = defineText('settingsText', {
   licensesTitle: 'Built with',
   licenses: 'Open-source software in this app, with its licenses.',
   openLicenses: 'Open the licenses',
+  partsOf: (parts: number) => `${formatNumber(parts)} parts with their versions and licenses`,
   licenseColumns: { name: 'Part', version: 'Version', license: 'License' },
 } as const)

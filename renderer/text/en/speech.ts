@@ -13,8 +13,11 @@ export const speechText = defineText('speechText', {
   modelName: 'Name of the model',
   noModel: 'This gateway doesn’t list any speech models. Enter a model name or switch gateways.',
   voice: 'Voice',
+  /** By the names that Flite gives them, which say nothing to a person. */
+  fliteVoices: { slt: 'American woman', awb: 'Scottish man', rms: 'American man', kal: 'American man, robotic' },
+  describedVoice: (name: string, description: string) => `${description} (${name})`,
   voiceHelp: 'The gateway doesn’t list voices for this model. Enter one, such as “alloy”.',
-  voiceMissing: 'Enter a voice.',
+  voiceMissing: 'Choose or enter a voice.',
   modelMissing: 'Enter a model.',
   format: 'Format',
   speed: 'Speed',

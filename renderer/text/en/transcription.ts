@@ -8,6 +8,7 @@ export const transcriptionText = defineText('transcriptionText', {
   transcribe: 'Transcribe',
   transcribeAgain: 'Transcribe again',
   transcribeAnyway: 'Transcribe anyway',
+  notStarted: 'Couldn’t transcribe the recording',
   cancel: 'Cancel transcription',
   writing: 'Transcribing…',
   part: (done: number, all: number) =>

@@ -13,9 +13,9 @@ test('languages have English names', () => {
   expect(['en', 'de', 'pt'].map(languageName)).toEqual(['English', 'German', 'Portuguese'])
 })
 
-test('the language used last and those of the system come first, each once', () => {
-  const { usual, others } = languageChoices('pt', ['de-AT', 'de', 'en-US', 'x-private'])
-  expect(usual.map(({ code }) => code)).toEqual(['pt', 'de', 'en'])
+test('the languages used last and those of the system come first, each once', () => {
+  const { usual, others } = languageChoices(['pt', 'en'], ['de-AT', 'de', 'en-US', 'x-private'])
+  expect(usual.map(({ code }) => code)).toEqual(['pt', 'en', 'de'])
   expect(others).toHaveLength(180)
-  expect(languageChoices('', []).others).toEqual(transcriptionLanguages)
+  expect(languageChoices([], []).others).toEqual(transcriptionLanguages)
 })

@@ -12,9 +12,9 @@ interface LanguageChoices {
   readonly others: typeof transcriptionLanguages
 }
 
-/** Returns the languages to choose from: first the one used last, and those of the system (such as `de-AT`). */
-export function languageChoices(lastUsed: string, ofSystem: readonly string[]): LanguageChoices {
-  const codes = new Set([lastUsed, ...ofSystem.map((tag) => tag.slice(0, 2).toLowerCase())])
+/** Returns the languages to choose from: first those used last, then those of the system (such as `de-AT`). */
+export function languageChoices(recent: readonly string[], ofSystem: readonly string[]): LanguageChoices {
+  const codes = new Set([...recent, ...ofSystem.map((tag) => tag.slice(0, 2).toLowerCase())])
   const usual = [...codes].flatMap((code) => transcriptionLanguages.find((language) => language.code === code) ?? [])
   return { usual, others: transcriptionLanguages.filter((language) => !usual.includes(language)) }
 }

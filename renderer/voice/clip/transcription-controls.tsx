@@ -6,7 +6,7 @@ import {
   useTranscriptionChoice,
   readTemperature,
 } from '../../sound/dictation/transcription-choice.ts'
-import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
+import { changeVoicePreferences, chooseLanguage, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,7 +31,7 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
   const preferences = useVoicePreferences()
   const choice = useTranscriptionChoice()
   const [isMoreOpen, setMoreOpen] = useState(preferences.temperature !== '' || preferences.provider !== '')
-  const { usual, others } = languageChoices(preferences.lastLanguage, navigator.languages)
+  const { usual, others } = languageChoices(preferences.recentLanguages, navigator.languages)
   const settings = choice.model === null ? null : transcriptionSettingsOf(choice.model, preferences)
   return (
     <div className="stack">
@@ -41,9 +41,7 @@ export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }
           className={classNames(field.select, field.auto, styles.choice)}
           aria-label={text.language}
           value={preferences.language}
-          onChange={({ target: { value } }) =>
-            changeVoicePreferences({ language: value, ...(value !== '' && { lastLanguage: value }) })
-          }
+          onChange={({ target }) => chooseLanguage(target.value)}
         >
           <option value="">{text.detect}</option>
           <LanguageGroup label={text.usualLanguages} languages={usual} />

@@ -1,4 +1,7 @@
 import { Mic, Pause, Play, Square } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Clip } from '#shared/voice.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { isOpen, type RecordingState } from '../../sound/capture/recording-state.ts'
 import { LevelMeter } from '../../sound/dictation/level-meter.tsx'
 import { LiveWaveform } from '../../sound/dictation/waveform.tsx'
@@ -18,10 +21,12 @@ import {
   recordingWords,
 } from '../../sound/dictation/recording-status.tsx'
 import { selectClip } from '../../sound/dictation/selected-clip.ts'
+import { readTranscription } from '../../sound/dictation/transcription-choice.ts'
 import { useDiscardRecording } from '../../sound/dictation/use-discard-recording.ts'
 import { usePressToRecord } from '../../sound/dictation/use-press-to-record.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
+import { transcriptionText } from '../../text/en/transcription.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -34,14 +39,13 @@ import styles from './recorder-panel.module.css'
 /** The recorder's owner name in this panel. */
 const place = 'voice'
 
-const record = () => startRecorder(place, ({ id }) => selectClip(id))
-
 /** Records a clip. `isFirst` is true while there are no clips, and recording is the main action. */
 export function RecorderPanel({ isFirst }: { isFirst: boolean }) {
   const state = useRecordingOf(place)
   const isElsewhere = useIsRecordingElsewhere(place)
   const isRecording = state !== null && isOpen(state)
   const isShown = state !== null && isBusy(state)
+  const record = useRecord()
   const press = usePressToRecord(isRecording, record, stopRecorder)
   return (
     <section className={styles.recorder} aria-label={text.recorder}>
@@ -60,10 +64,30 @@ export function RecorderPanel({ isFirst }: { isFirst: boolean }) {
         >
           {isRecording ? text.stop : text.record}
         </Button>
-        {isRecording ? <Running isPaused={state.status === 'paused'} /> : <Choices isElsewhere={isElsewhere} />}
+        {isRecording ? (
+          <Running isPaused={state.status === 'paused'} />
+        ) : (
+          <>
+            <MicrophoneSelect disabled={isElsewhere} />
+            {isElsewhere && <span className="small quiet">{text.elsewhere}</span>}
+          </>
+        )}
       </div>
+      <Switches isRecording={isRecording} />
     </section>
   )
+}
+
+/** Returns a function that records a clip, shows it, and transcribes it as the Transcribe button would. */
+function useRecord(): () => void {
+  const { mutate: transcribe } = useCommand('clip.transcribe', { failed: transcriptionText.notStarted })
+  async function finish({ id, isSilent }: Clip): Promise<void> {
+    selectClip(id)
+    if (isSilent || !useVoicePreferences.getState().transcribesRecordings) return
+    const wanted = await readTranscription()
+    if (wanted !== null) transcribe({ clipId: id, ...wanted, evenSilence: false })
+  }
+  return () => startRecorder(place, (clip) => void finish(clip))
 }
 
 function Sound({ state }: { state: RecordingState }) {
@@ -99,22 +123,35 @@ function Running({ isPaused }: { isPaused: boolean }) {
   )
 }
 
-function Choices({ isElsewhere }: { isElsewhere: boolean }) {
-  const stopsAtSilence = useVoicePreferences((preferences) => preferences.stopsAtSilence)
+/** What happens at the end of a recording. Whether silence ends it is decided before it starts. */
+function Switches({ isRecording }: { isRecording: boolean }) {
+  const { transcribesRecordings, stopsAtSilence } = useVoicePreferences()
   return (
-    <>
-      <MicrophoneSelect disabled={isElsewhere} />
-      {isElsewhere && <span className="small quiet">{text.elsewhere}</span>}
-      <span className="grow" />
-      <span className="small dim" aria-hidden>
-        {text.stopAtSilence}
-      </span>
-      <Switch
-        label={text.stopAtSilence}
-        checked={stopsAtSilence}
-        onChange={(checked) => changeVoicePreferences({ stopsAtSilence: checked })}
+    <div className={styles.switches}>
+      <LabelledSwitch
+        label={text.transcribeAutomatically}
+        checked={transcribesRecordings}
+        onChange={(checked) => changeVoicePreferences({ transcribesRecordings: checked })}
       />
-    </>
+      {!isRecording && (
+        <LabelledSwitch
+          label={text.stopAtSilence}
+          checked={stopsAtSilence}
+          onChange={(checked) => changeVoicePreferences({ stopsAtSilence: checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+function LabelledSwitch(props: ComponentProps<typeof Switch>) {
+  return (
+    <span className="row">
+      <Switch {...props} />
+      <span className="small dim" aria-hidden>
+        {props.label}
+      </span>
+    </span>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
-import { type SpeechItem, useSpeechState } from './speech-queue.ts'
+import { useSpeechQueue, useSpeechState } from './speech-queue.ts'
 import { costOfSpeech } from './cost-of-speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 import facts from '../../ui/facts.module.css'
-import paneGroup from '../../ui/pane-group.module.css'
 import styles from './speech-panel.module.css'
 
-/** The measured latency and result of a speech. */
-export function Measured({ item }: { item: SpeechItem }) {
+/** The measured latency and result of the current speech; empty without one. */
+export function Measured() {
+  const item = useSpeechQueue(({ current }) => current?.item)
   const models = useCall('models.list', {}).data?.data
   const { head, spoken, firstSoundAfterMs, soundAfterFirstByteMs, gaps } = useSpeechState((state) => ({
     head: state.head,
@@ -18,17 +18,15 @@ export function Measured({ item }: { item: SpeechItem }) {
     soundAfterFirstByteMs: state.soundAfterFirstByteMs,
     gaps: state.player.gaps,
   }))
-  if (item.kind === 'stored' || head === null) return null
+  if (item === undefined || item.kind === 'stored' || head === null) return null
   const cost = costOfSpeech(
     spoken,
     models?.find(({ id }) => id === item.settings.model),
   )
   return (
-    <section>
-      <header className={paneGroup.head}>
-        <h3>{text.measured}</h3>
-      </header>
-      <dl className={classNames(facts.facts, paneGroup.body, styles.facts)}>
+    <section className="stack">
+      <h3 className="label">{text.measured}</h3>
+      <dl className={classNames(facts.facts, styles.facts)}>
         <Fact name={text.firstSound}>
           {firstSoundAfterMs === null ? text.notYet : text.milliseconds(firstSoundAfterMs)}
         </Fact>

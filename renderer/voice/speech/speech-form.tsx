@@ -6,7 +6,6 @@ import { useSpeechChoice, speechSettingsOf } from '../../sound/speech/speech-cho
 import { changeSpeechPreferences, useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { MoreSpeechSettings } from './more-speech-settings.tsx'
 import { speechFields } from './speech-fields.ts'
 import { SpeechModel } from './speech-model.tsx'
@@ -21,17 +20,20 @@ import styles from './speech-panel.module.css'
 export function SpeechForm() {
   const preferences = useSpeechPreferences()
   const choice = useSpeechChoice()
-  const [isAsked, setAsked] = useState(false)
-  const { draft, format, speed } = preferences
+  const missing = choice.model === '' ? 'model' : choice.voice.trim() === '' ? 'voice' : null
+  const subject = `${choice.profileId} ${choice.model}`
+  // Empty fields become errors only where speech was requested with them, not for another gateway or model.
+  const [requestedFor, setRequestedFor] = useState('')
+  const marked = requestedFor === subject ? missing : null
+  const { draft, speed } = preferences
   const expectedRate = preferences.heardRates[choice.model] ?? defaultPcmRateHz
   useEffect(() => void warmLoudspeaker(expectedRate), [expectedRate])
   const settings = speechSettingsOf(choice, preferences)
   const isEmpty = draft.trim() === ''
 
   function speak(begin: (speech: NewSpeech) => void): void {
-    setAsked(true)
+    setRequestedFor(settings === null ? subject : '')
     if (settings === null || isEmpty) return
-    setAsked(false)
     begin({ text: draft.trim(), profileId: choice.profileId, settings })
   }
 
@@ -62,20 +64,9 @@ export function SpeechForm() {
       />
       <div className={styles.settings}>
         <span className={classNames('label', styles.label)}>{text.modelLabel}</span>
-        <SpeechModel choice={choice} isMissing={isAsked && choice.model === ''} />
+        <SpeechModel choice={choice} isMissing={marked === 'model'} />
         <span className={classNames('label', styles.label)}>{text.voice}</span>
-        <SpeechVoiceSelect choice={choice} isMissing={isAsked && choice.voice.trim() === ''} />
-        <span className={classNames('label', styles.label)}>{text.format}</span>
-        <Segmented
-          isWide
-          label={text.format}
-          value={format}
-          options={[
-            { value: 'pcm', label: 'pcm' },
-            { value: 'mp3', label: 'mp3' },
-          ]}
-          onChange={(value) => changeSpeechPreferences({ format: value })}
-        />
+        <SpeechVoiceSelect choice={choice} isMissing={marked === 'voice'} />
         <span className={classNames('label', styles.label)}>{text.speed}</span>
         <Slider
           className={styles.speed}

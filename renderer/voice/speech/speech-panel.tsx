@@ -7,7 +7,6 @@ import { useSpeechPreferences } from '../../sound/speech/speech-preferences.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { Measured } from './measured.tsx'
 import { SpeechForm } from './speech-form.tsx'
 import { SpeechHistory } from './speech-history.tsx'
 import { SpeechPlayer } from './speech-player.tsx'
@@ -39,7 +38,6 @@ export default function SpeechPanel() {
         <SpeechForm />
         {item && <SpeechProblem key={item.key} />}
         <WaitingSpeech />
-        {item && <Measured item={item} />}
         <SpeechHistory />
       </div>
       {item && <SpeechPlayer text={item.text} />}

@@ -26,7 +26,9 @@ export function SpeechVoiceSelect({
         onChange={({ target }) => choose(target.value)}
       >
         {voices.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {described(name)}
+          </option>
         ))}
       </select>
     )
@@ -55,4 +57,10 @@ export function SpeechVoiceSelect({
       </p>
     </div>
   )
+}
+
+function described(name: string): string {
+  const descriptions: Readonly<Record<string, string>> = text.fliteVoices
+  const description = descriptions[name]
+  return description === undefined ? name : text.describedVoice(name, description)
 }

@@ -3,6 +3,7 @@ import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
+import { providerInWords } from '../../../text/model-name.ts'
 import { tokensPerSecond } from './answer-figures.ts'
 
 export interface AnswerFact {
@@ -29,7 +30,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
     },
     ...optional(words.preset, preset && answersText.presetVersion(preset.slug, preset.version)),
     { name: words.answered, value: answer.model ?? answersText.unknown },
-    { name: words.provider, value: answer.provider ?? answersText.unknown },
+    { name: words.provider, value: answer.provider === null ? answersText.unknown : providerInWords(answer.provider) },
   ]
   if (answer.status === 'streaming') return who
   return [

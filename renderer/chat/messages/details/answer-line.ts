@@ -1,5 +1,6 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../../text/en/chat.ts'
+import { providerInWords } from '../../../text/model-name.ts'
 import { formatUsageCost, tokensPerSecond } from './answer-figures.ts'
 
 export interface LineFact {
@@ -19,7 +20,7 @@ export function lineFacts(answer: AssistantMessage): LineFact[] {
   const add = (fact: string | null, isKept = false) => {
     if (fact !== null) facts.push({ text: fact, isKept })
   }
-  if (provider !== null) facts.push({ text: provider, isKept: false, isProvider: true })
+  if (provider !== null) facts.push({ text: providerInWords(provider), isKept: false, isProvider: true })
   const cost = formatUsageCost(usage)
   if (cost !== null) add(cost, status !== 'done')
   else if (text !== '' || answer.toolCalls.length > 0) add(chatText.unknownCost, true)
