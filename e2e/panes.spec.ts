@@ -124,6 +124,31 @@ test('a notification is in the middle above the composer, and covers no control'
   await expect(toast).toContainText('What can I do here?')
 })
 
+test('a notification fades out, and leaves without it with reduced motion', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  const toast = window.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  const fadeSeconds = async () => {
+    await chat.ask('What can I do here?')
+    await chat.conversations.getByRole('link', { name: /^What can I do/ }).press('Delete')
+    const fade = toast.evaluate(
+      (item) =>
+        new Promise<number>((resolve) => {
+          item.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+            if (animationName === 'disappear') resolve(elapsedTime)
+          })
+        }),
+    )
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    const seconds = await fade
+    await expect(toast).toHaveCount(0)
+    return seconds
+  }
+  expect(await fadeSeconds()).toBeGreaterThan(0)
+  await window.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await fadeSeconds()).toBe(0)
+})
+
 test('Inter is loaded and is the font on Linux', async ({ shareApp }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows have their own font')
   const { window } = await shareApp()
