@@ -79,6 +79,11 @@ export function formatDollarColumn(dollars: string): string {
   return `${isTiny ? '<\u{a0}' : ''}${dollarSign(digits)}`
 }
 
+/** An exact decimal of US dollars with all of its digits: `$0.000508`. */
+export function formatExactDollars(dollars: string): string {
+  return dollarSign(Number(dollars).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }))
+}
+
 /** `1 answer`, `2 answers`, `1,204 answers`. */
 export function count(value: number, forms: { one: string; other: string }): string {
   const form = pluralRules.select(value) === 'one' ? forms.one : forms.other

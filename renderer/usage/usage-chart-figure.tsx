@@ -66,6 +66,14 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
             return (
               <g key={day} data-day={day}>
                 <title>{text.chartDay(formatDayName(day), formatCost(cost + upstreamCost), unknownCosts)}</title>
+                {/* The title is for the whole column, also where its bar is low or missing. */}
+                <rect
+                  className={styles.column}
+                  x={`${index * width}%`}
+                  width={`${width}%`}
+                  y={top}
+                  height={bottom - top}
+                />
                 {cost > 0 && (
                   <rect
                     className={styles.billed}
