@@ -134,8 +134,8 @@ test('a notification fades out, and leaves without it with reduced motion', asyn
     const fade = toast.evaluate(
       (item) =>
         new Promise<number>((resolve) => {
-          item.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-            if (animationName === 'disappear') resolve(elapsedTime)
+          item.addEventListener('animationend', (event) => {
+            if (event instanceof AnimationEvent && event.animationName === 'disappear') resolve(event.elapsedTime)
           })
         }),
     )
