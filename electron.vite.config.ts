@@ -3,8 +3,9 @@ import { defineConfig } from 'electron-vite'
 import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, normalizePath, type Plugin } from 'vite'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
+import { isOnFirstScreen } from './scripts/build/first-screen.mjs'
 import { worldMap } from './scripts/build/world-map.mjs'
 import { productionPackages } from './scripts/production-packages.mjs'
 
@@ -27,6 +28,8 @@ const unbundled = [
 
 // They ship with their own dependencies, whose licenses are needed as well.
 const packagedNames = productionPackages().map((folder) => folder.replace('node_modules/', ''))
+
+const isFirst = isOnFirstScreen(['main.tsx', 'start.tsx'].map((name) => normalizePath(inRoot(`renderer/${name}`))))
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -93,9 +96,11 @@ export default defineConfig(({ command }) => {
         rolldownOptions: {
           input: inRoot('renderer/index.html'),
           output: {
-            // Each file is a request to main, so the small modules that views share are merged: about 20 requests instead of 100.
+            // Each file is a request to main: the first screen loads one with all that it needs, and the small modules
+            // that the rest shares are merged, to about 20 requests instead of 100.
             codeSplitting: {
               groups: [
+                { name: (id, graph) => (isFirst(id, graph) ? 'first' : null), debugName: 'first' },
                 {
                   name: 'common',
                   test: (id) => !/[\\/](?:@shikijs|shiki|katex)[\\/]/.test(id),

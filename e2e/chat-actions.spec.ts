@@ -2,6 +2,7 @@ import { comparisonScreen } from './comparison-screen.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
+import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { openView } from './views.ts'
@@ -129,6 +130,22 @@ test('the palette opens a chat by its title and switches the gateway', async ({ 
   await expect(window.getByRole('button', { name: 'Gateway: On this computer' })).toBeVisible()
   await run('Use Office')
   await expect(window.getByRole('button', { name: 'Gateway: Office' })).toBeVisible()
+})
+
+test('the palette searches names, and not the ids behind them', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  await openOfficeChat(window, baseUrl)
+  const office = (await readBridge(window, 'profiles.list')).find(({ name }) => name === 'Office')
+  await window.keyboard.press('ControlOrMeta+k')
+  const hits = window.getByRole('option')
+  await window.getByRole('combobox').fill('Office')
+  await expect(hits.filter({ hasText: 'Use Office' })).toHaveCount(1)
+  await window.getByRole('combobox').fill(office?.id ?? '')
+  await expect(window.getByText('No matches')).toBeVisible()
+  await window.getByRole('combobox').fill('usage')
+  await expect(hits.first()).toContainText('Usage')
+  await expect(hits.filter({ hasText: 'Use Office' })).toHaveCount(0)
 })
 
 test('the palette chooses a model or a preset, compares and finds in the chat, also from another view', async ({

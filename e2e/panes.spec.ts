@@ -130,6 +130,31 @@ test('what is typed keeps its characters, without ligatures', async ({ shareApp 
   await expect(chatScreen(window).message).toHaveCSS('font-variant-ligatures', 'no-contextual')
 })
 
+test('a notification fades out, and leaves without it with reduced motion', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  const toast = window.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  const fadeSeconds = async () => {
+    await chat.ask('What can I do here?')
+    await chat.conversations.getByRole('link', { name: /^What can I do/ }).press('Delete')
+    const fade = toast.evaluate(
+      (item) =>
+        new Promise<number>((resolve) => {
+          item.addEventListener('animationend', (event) => {
+            if (event instanceof AnimationEvent && event.animationName === 'disappear') resolve(event.elapsedTime)
+          })
+        }),
+    )
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    const seconds = await fade
+    await expect(toast).toHaveCount(0)
+    return seconds
+  }
+  expect(await fadeSeconds()).toBeGreaterThan(0)
+  await window.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await fadeSeconds()).toBe(0)
+})
+
 test('Inter is loaded and is the font on Linux', async ({ shareApp }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows have their own font')
   const { window } = await shareApp()

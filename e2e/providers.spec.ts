@@ -64,6 +64,11 @@ test('providers are searched, filtered by country and sorted, and missing data s
   await window.getByRole('button', { name: 'Provider', exact: true }).click()
   await window.getByRole('button', { name: 'Provider', exact: true }).click()
   await expect(namesIn(window)).toHaveText(['Scaleway', 'Mistral', 'Basalt', 'Azure'])
+
+  await window.getByRole('radio', { name: 'By country' }).click()
+  const inFrance = window.getByRole('table', { name: 'France' })
+  await expect(inFrance.getByRole('columnheader')).toHaveText(['Provider', 'Datacenters', 'Models'])
+  await expect(inFrance.locator('tbody tr')).toHaveCount(2)
 })
 
 test('one click allows only, ignores or prefers a provider in the open chat, and can be undone', async ({

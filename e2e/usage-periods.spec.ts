@@ -14,11 +14,14 @@ test('a period is chosen, and the chart shows what its days cost', async ({ laun
   const periods = window.getByRole('radiogroup', { name: 'Period' }).getByRole('radio')
   const days = chart.locator('[data-day]')
   await expect(total).toContainText('$0.75')
-  await expect(days.filter({ has: window.locator('rect') })).toHaveCount(1)
+  // A bar is drawn over the column of its day.
+  await expect(days.filter({ has: window.locator('rect + rect') })).toHaveCount(1)
   await window.getByRole('radio', { name: 'Last 7 days' }).click()
   await expect(days).toHaveCount(7)
   await expect(days.last().locator('title')).toHaveText(/: \$0\.75$/)
   await expect(days.first().locator('title')).toHaveText(/: \$0(\.00)?$/)
+  // A day without a bar has a place to point at.
+  await days.nth(3).hover()
   await window.getByRole('radio', { name: 'Last 30 days' }).click()
   await expect(days).toHaveCount(30)
 

@@ -20,7 +20,7 @@ test('the ledger has the same totals in every grouping and the CSV, and unknown 
   const { window, app, dataDirectory } = await launchApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await chat.ask('/usage prompt=1000 completion=200 cost=0.0123\nhello')
+  await chat.ask('/usage prompt=1000 completion=200 cost=0.012345\nhello')
   await chat.ask('/usage prompt=100 completion=20 cost=0.1\nhello')
   await chat.ask('/usage prompt=100 completion=20 cost=0.2\nhello')
   const { baseUrl } = scriptGateway(faultServer)
@@ -33,6 +33,8 @@ test('the ledger has the same totals in every grouping and the CSV, and unknown 
     await expect(ledger(window).locator('tfoot')).toContainText('$0.3123')
     await expect(ledger(window).locator('tfoot')).toContainText('+ 1 unknown')
   }
+  await expect(ledger(window).locator('tfoot').getByTitle('$0.312345')).toHaveText('$0.3123')
+  await expect(window.getByRole('figure', { name: 'Billed per day' })).toContainText('includes unknown costs')
   await window.getByRole('radio', { name: 'Request', exact: true }).click()
   await expect(ledger(window).locator('tbody tr')).toHaveCount(4)
   await expect(window.getByText('1 to 4 of 4')).toBeVisible()
@@ -46,7 +48,7 @@ test('the ledger has the same totals in every grouping and the CSV, and unknown 
   const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n')
   const column = head.split(',').indexOf('cost_usd')
   const costs = lines.map((line) => line.split(',')[column])
-  expect(costs).toEqual(['0.0123', '0.1', '0.2', ''])
+  expect(costs).toEqual(['0.012345', '0.1', '0.2', ''])
 })
 
 test('rejected requests are counted as failed, in total and for each model', async ({ launchApp, faultServer }) => {

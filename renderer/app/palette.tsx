@@ -1,4 +1,4 @@
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import {
   AppWindow,
   ArrowRight,
@@ -72,7 +72,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
     command()
   }
   return (
-    <Command label={text.label} loop>
+    <Command label={text.label} loop filter={rankByName}>
       <div className={styles.query}>
         <Search />
         <Command.Input
@@ -198,6 +198,11 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
       </div>
     </Command>
   )
+}
+
+/** Ranks an item by what is on screen. One with an id has its name as the keyword. */
+function rankByName(value: string, search: string, [name = value]: readonly string[] = []): number {
+  return defaultFilter(name, search)
 }
 
 interface HitProps {

@@ -22,8 +22,8 @@ const land = world.countries.map(({ path }) => path).join('')
 const onMap = new Set(world.countries.map(({ code }) => code))
 
 /**
- * Shows where providers compute, if any country is known: the more providers have datacenters in a country, the darker it is. Each country with a
- * provider is a button that filters by it.
+ * Shows where providers compute, if any country is known: the more providers have datacenters in a country, the darker
+ * it is. Each country with a provider is a button that filters by it.
  */
 export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
   const counts = useMemo(() => countByCountry(providers), [providers])

@@ -16,6 +16,7 @@ import type { RuleTarget } from './use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import { Unknown } from '../ui/unknown.tsx'
 import factStyles from '../ui/facts.module.css'
 import styles from './providers.module.css'
 
@@ -47,10 +48,12 @@ export function ProviderDetail({ row, target, days, onClose }: ProviderDetailPro
           <dd>{countryName(headquarters) ?? <Unknown />}</dd>
           <dt>{text.columns.datacenters}</dt>
           <dd>
-            {datacenters && datacenters.length > 0 ? (
-              datacenters.map((code) => countryName(code) ?? text.unknown).join(', ')
+            {!datacenters ? (
+              <Unknown />
+            ) : datacenters.length === 0 ? (
+              <span className="quiet">{text.none}</span>
             ) : (
-              <span className="quiet">{datacenters ? text.none : text.unknown}</span>
+              datacenters.map((code) => countryName(code) ?? text.unknown).join(', ')
             )}
           </dd>
           {(['privacy', 'terms', 'status'] as const).map((kind) => {
@@ -143,8 +146,4 @@ function publishedLinks(provider: Provider): { kind: PublishedLink; url: string 
     { kind: 'status', url: provider.status_page_url },
   ]
   return links.flatMap(({ kind, url }) => (url ? [{ kind, url }] : []))
-}
-
-function Unknown() {
-  return <span className="quiet">{text.unknown}</span>
 }

@@ -15,7 +15,7 @@ interface ProviderFiltersProps {
   onChange: (change: Partial<ProviderFilter>) => void
 }
 
-/** Filters by text and country, and by whether headquarters or datacentres count. */
+/** Filters by text and country, and by whether headquarters or datacenters count. */
 export function ProviderFilters({ providers, filter, onChange }: ProviderFiltersProps) {
   const codes = new Set(providers.flatMap((provider) => countriesOf(provider)))
   if (filter.country !== null && filter.country.length === 2 && filter.country !== 'EU') codes.add(filter.country)

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
@@ -8,6 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
 import type { ProviderRule } from '#shared/provider-rule.ts'
 import { Tag } from '../ui/tag.tsx'
+import { Unknown } from '../ui/unknown.tsx'
 import table from '../ui/table.module.css'
 import styles from './providers.module.css'
 
@@ -150,16 +150,6 @@ function Head({ by, order, onOrder, className }: HeadProps) {
         {isSorted && <Arrow aria-hidden />}
       </button>
     </th>
-  )
-}
-
-/** A dash, which is quieter than a word in most rows of a table. */
-function Unknown(): ReactNode {
-  return (
-    <span className="quiet" title={text.unknown}>
-      <span aria-hidden>–</span>
-      <span className="sr">{text.unknown}</span>
-    </span>
   )
 }
 

@@ -183,8 +183,9 @@ interface ByCountryProps {
   table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'>
 }
 
-/** Renders a table per country of headquarters, the largest first, unknown last. */
+/** Renders a table per country of headquarters, the largest first, unknown last. Its heading replaces the column. */
 function ByCountry({ rows, table }: ByCountryProps) {
+  const columns = table.columns.filter((column) => column !== 'headquarters')
   const groups = [...Map.groupBy(rows, ({ provider }) => countriesOf(provider, 'headquarters')[0] ?? '')].toSorted(
     ([one, ofOne], [other, ofOther]) => Number(one === '') - Number(other === '') || ofOther.length - ofOne.length,
   )
@@ -195,7 +196,7 @@ function ByCountry({ rows, table }: ByCountryProps) {
         <h2>
           {name} <span className="count">{text.providers(ofCountry.length)}</span>
         </h2>
-        <ProviderTable label={name} rows={ofCountry} isAligned {...table} />
+        <ProviderTable label={name} rows={ofCountry} isAligned {...table} columns={columns} />
       </section>
     )
   })

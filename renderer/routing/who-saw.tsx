@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unknown } from '../ui/unknown.tsx'
 import { classNames } from '../ui/class-names.ts'
 import table from '../ui/table.module.css'
 import styles from './routing.module.css'
@@ -137,10 +138,6 @@ function Policies({ row: { known }, hidesHosts = false }: { row: DataRecipient; 
       )}
     </span>
   )
-}
-
-function Unknown() {
-  return <span className="quiet">{text.unknown}</span>
 }
 
 function datacentersOf({ known }: DataRecipient): string | null {

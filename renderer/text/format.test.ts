@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDollarColumn,
   formatDuration,
+  formatExactDollars,
   formatNumber,
 } from './format.ts'
 
@@ -30,6 +31,15 @@ test('costs of a column have four digits, and a tiny one is not shown as nothing
     '$0.0131',
     '$0.3000',
     '<\u{a0}$0.0001',
+  ])
+})
+
+test('an exact amount has all of its digits, and cents', () => {
+  expect(['0', '12.5', '0.000508', '1234.5678901'].map(formatExactDollars)).toEqual([
+    '$0.00',
+    '$12.50',
+    '$0.000508',
+    '$1,234.5678901',
   ])
 })
 

@@ -29,8 +29,7 @@ export function formatCompact(value: number): string {
 
 /** US dollars, with as many digits as a small price needs: `$12.50`, `$0.0131`, `$0.000004`. */
 export function formatCost(value: number): string {
-  if (value === 0 || Math.abs(value) >= 1)
-    return dollarSign(value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  if (value === 0 || Math.abs(value) >= 1) return formatFixedDollars(value, 2)
   const digits = value.toLocaleString(locale, { maximumSignificantDigits: 3 })
   // Significant digits drop the second zero of forty cents.
   return dollarSign(digits.replace(/([.,]\d)$/, '$10'))
@@ -41,14 +40,15 @@ function dollarSign(digits: string): string {
   return locale === locales.de ? `${digits}\u{a0}$` : `$${digits}`
 }
 
+/** US dollars with a fixed number of digits after the point, so that several align: `$0.010`. */
+export function formatFixedDollars(value: number, digits: number): string {
+  return dollarSign(value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }))
+}
+
 /** US dollars with two decimals, for columns: `$10.00`, `$0.25`, `<$0.01`. */
 export function formatPrice(value: number): string {
   const isTiny = value > 0 && value < 0.005
-  const digits = (isTiny ? 0.01 : value).toLocaleString(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return `${isTiny ? '<' : ''}${dollarSign(digits)}`
+  return `${isTiny ? '<' : ''}${formatFixedDollars(isTiny ? 0.01 : value, 2)}`
 }
 
 /** Tokens of a context, for columns: `512`, `131k`, `1M`, `1.5M`. */
@@ -72,11 +72,12 @@ export function formatList(words: readonly string[]): string {
 export function formatDollarColumn(dollars: string): string {
   const value = Number(dollars)
   const isTiny = value > 0 && value < 0.0001
-  const digits = (isTiny ? 0.0001 : value).toLocaleString(locale, {
-    minimumFractionDigits: 4,
-    maximumFractionDigits: 4,
-  })
-  return `${isTiny ? '<\u{a0}' : ''}${dollarSign(digits)}`
+  return `${isTiny ? '<\u{a0}' : ''}${formatFixedDollars(isTiny ? 0.0001 : value, 4)}`
+}
+
+/** An exact decimal of US dollars with all of its digits: `$0.000508`. */
+export function formatExactDollars(dollars: string): string {
+  return dollarSign(Number(dollars).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }))
 }
 
 /** `1 answer`, `2 answers`, `1,204 answers`. */

@@ -26,6 +26,8 @@ let lastId = 0
 /** Mounted once around the app. Messages are shown one at a time, in their order. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedToast[]>([])
+  // A closed message stays first in the queue while it fades out.
+  const [closedId, setClosedId] = useState<number | null>(null)
   const toasts = useMemo<Toasts>(
     () => ({
       show: (message) => {
@@ -47,7 +49,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               key={shown.id}
               className={styles.toast}
               duration={shownForMs(queue)}
-              onOpenChange={(isOpen) => !isOpen && setQueue((before) => before.filter(({ id }) => id !== shown.id))}
+              open={shown.id !== closedId}
+              onOpenChange={(isOpen) => !isOpen && setClosedId(shown.id)}
+              onAnimationEnd={() =>
+                shown.id === closedId && setQueue((before) => before.filter(({ id }) => id !== shown.id))
+              }
             >
               <Primitive.Description>{shown.text}</Primitive.Description>
               {[shown.action, shown.otherAction].map(

@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerFilter, LedgerCursor } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { useModelNames } from '../gateways/model-name.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatDollarColumn, formatMoment, formatNumber } from '../text/format.ts'
+import { formatDollarColumn, formatExactDollars, formatMoment, formatNumber } from '../text/format.ts'
 import { providerInWords } from '../text/model-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../errors/loaded.tsx'
@@ -94,7 +94,9 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       <td className="cut wide-only">{providerInWords(provider) || <Unknown />}</td>
       <td className="right">{promptTokens === null ? <Unknown /> : formatNumber(promptTokens)}</td>
       <td className="right">{completionTokens === null ? <Unknown /> : formatNumber(completionTokens)}</td>
-      <td className="right">{cost === null ? <Unknown /> : formatDollarColumn(cost)}</td>
+      <td className="right" title={cost === null ? undefined : formatExactDollars(cost)}>
+        {cost === null ? <Unknown /> : formatDollarColumn(cost)}
+      </td>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatCost, formatDayName } from '../text/format.ts'
+import { formatCost, formatDayName, formatFixedDollars } from '../text/format.ts'
 import { type ChartDay, chartScale } from './usage-chart.ts'
 import styles from './usage-chart-figure.module.css'
 
@@ -55,7 +55,7 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
           <g key={step}>
             <line className={step === 0 ? styles.base : styles.axis} x1="60" x2="100%" y1={yOf(step)} y2={yOf(step)} />
             <text x="52" y={yOf(step) + 4} textAnchor="end">
-              {formatCost(step)}
+              {formatFixedDollars(step, scale.digits)}
             </text>
           </g>
         ))}
@@ -66,6 +66,14 @@ export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; t
             return (
               <g key={day} data-day={day}>
                 <title>{text.chartDay(formatDayName(day), formatCost(cost + upstreamCost), unknownCosts)}</title>
+                {/* The title is for the whole column, also where its bar is low or missing. */}
+                <rect
+                  className={styles.column}
+                  x={`${index * width}%`}
+                  width={`${width}%`}
+                  y={top}
+                  height={bottom - top}
+                />
                 {cost > 0 && (
                   <rect
                     className={styles.billed}

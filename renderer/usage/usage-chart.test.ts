@@ -15,6 +15,10 @@ test('the scale ends at or above the highest day, in two to four round steps', (
   )
 })
 
+test('all steps of the scale have the digits that one of them needs', () => {
+  expect([0, 0.0125, 0.75, 12, 0.000004].map((highest) => chartScale(highest).digits)).toEqual([2, 3, 2, 2, 6])
+})
+
 test('days continue over the end of a month and over daylight saving changes', () => {
   expect(daysBetween('2026-03-28', '2026-04-01')).toEqual([
     '2026-03-28',

@@ -22,12 +22,23 @@ export function chartDays(view: LedgerView, days: readonly string[]): ChartDay[]
   })
 }
 
+interface ChartScale {
+  readonly top: number
+  readonly steps: readonly number[]
+  /** Digits after the point that all steps need, at least those of cents. */
+  readonly digits: number
+}
+
 /** Returns a round number at or above the highest day, and the steps up to it: 1, 2 or 5 times a power of ten. */
-export function chartScale(highest: number): { top: number; steps: number[] } {
-  if (highest <= 0) return { top: 1, steps: [0, 1] }
+export function chartScale(highest: number): ChartScale {
+  if (highest <= 0) return { top: 1, steps: [0, 1], digits: 2 }
   const rough = highest / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
   const count = Math.ceil(highest / step - 1e-9)
-  return { top: step * count, steps: Array.from({ length: count + 1 }, (_, index) => index * step) }
+  return {
+    top: step * count,
+    steps: Array.from({ length: count + 1 }, (_, index) => index * step),
+    digits: Math.max(2, -Math.floor(Math.log10(step))),
+  }
 }

@@ -1,6 +1,6 @@
 import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/ledger.ts'
 import { useModelNames } from '../gateways/model-name.ts'
-import { formatDayName, formatDollarColumn, formatNumber } from '../text/format.ts'
+import { formatDayName, formatDollarColumn, formatExactDollars, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { providerInWords } from '../text/model-name.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -96,7 +96,7 @@ function Row({ name, title = '', sums }: RowProps) {
           <td className="right wide-only">{formatNumber(sums.reasoningTokens)}</td>
         </>
       )}
-      <td className="right">
+      <td className="right" title={sums.upstreamCost === '0' ? undefined : formatExactDollars(sums.upstreamCost)}>
         {sums.upstreamCost === '0' ? <span className="quiet">{text.none}</span> : formatDollarColumn(sums.upstreamCost)}
       </td>
       <td className="right">
@@ -115,7 +115,7 @@ function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
       {unknownCosts > 0 && (
         <span className={classNames('small quiet', styles.note)}>{text.alsoUnknown(unknownCosts)}</span>
       )}
-      {formatDollarColumn(cost)}
+      <span title={formatExactDollars(cost)}>{formatDollarColumn(cost)}</span>
     </>
   )
 }

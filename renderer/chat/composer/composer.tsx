@@ -19,7 +19,6 @@ import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { ToolsMenu } from './tools-menu.tsx'
-import { UnsentInput } from './unsent-input.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole } from '../draft/composer-roles.ts'
 import notices from './notices.module.css'
@@ -29,6 +28,8 @@ import styles from './composer.module.css'
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
+// It brings the controls of all parameters.
+const UnsentInput = loadLater(() => import('./unsent-input.tsx'))
 const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
 const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))

@@ -5,7 +5,7 @@ import { entriesOfChat } from '../inspector/unsaved-input.ts'
 import styles from './composer.module.css'
 
 /** Says beside Send which parameter input is not part of the next message. A click shows the field. */
-export function UnsentInput({ conversationId }: { conversationId: string }) {
+export default function UnsentInput({ conversationId }: { conversationId: string }) {
   const entries = entriesOfChat(conversationId)
   const names = useUnsent(entries)
   const showParameter = useShowParameter(conversationId)

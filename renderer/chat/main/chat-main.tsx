@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
-import { UnsentInput } from '../composer/unsent-input.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useAsksHelp } from '../conversation/asks-help.ts'
@@ -37,6 +36,7 @@ const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
 const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
+const UnsentInput = loadLater(() => import('../composer/unsent-input.tsx'))
 const Talk = loadLater(() => import('../talk/talk.tsx'))
 
 /** The area below the toolbar: the messages or the welcome, and the composer. */

@@ -12,5 +12,6 @@ export const uiText: typeof english = {
   refreshedAt: (time) => `Aktualisiert um ${time}`,
   nextMatch: 'Nächster Treffer',
   previousMatch: 'Voriger Treffer',
+  unknown: 'unbekannt',
   notOpened: (host) => `${host} ließ sich nicht öffnen.`,
 }

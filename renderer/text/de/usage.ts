@@ -48,7 +48,7 @@ export const usageText: typeof english = {
   billedADay: 'Berechnet pro Tag',
   billed: 'von Gateways',
   upstream: 'an Anbieter bezahlt',
-  partUnknown: 'teils unbekannt',
+  partUnknown: 'mit unbekannten Kosten',
   chart: (highest, day) => `Berechnet pro Tag, am meisten ${highest} am ${day}`,
   chartOfNothing: 'Keine Kosten in diesem Zeitraum',
   chartDay: (day, cost, unknown) =>

@@ -15,5 +15,6 @@ export const uiText = defineText('uiText', {
   refreshedAt: (time: string) => `Updated ${time}`,
   nextMatch: 'Next match',
   previousMatch: 'Previous match',
+  unknown: 'unknown',
   notOpened: (host: string) => `Couldn’t open ${host}.`,
 } as const)

@@ -48,7 +48,7 @@ export const usageText = defineText('usageText', {
   billedADay: 'Billed per day',
   billed: 'by gateways',
   upstream: 'paid upstream',
-  partUnknown: 'part unknown',
+  partUnknown: 'includes unknown costs',
   chart: (highest: string, day: string) => `Billed per day, highest ${highest} on ${day}`,
   chartOfNothing: 'No charges in this period',
   chartDay: (day: string, cost: string, unknown: number) =>
