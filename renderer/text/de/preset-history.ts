@@ -82,12 +82,7 @@ export const presetHistoryText: typeof english = {
   right: 'Spätere Seite',
   swap: 'Seiten tauschen',
   parameters: 'Parameter',
-  differ: (changed, all) =>
-    all === 0
-      ? 'Keine Seite hat welche'
-      : changed === 0
-        ? 'Auf beiden Seiten gleich'
-        : `${changed} von ${all} verschieden`,
+  differ: (changed, all) => (changed === 0 ? 'Auf beiden Seiten gleich' : `${changed} von ${all} verschieden`),
   onlyDifferences: 'Nur Unterschiede',
   systemPrompt: 'System-Prompt',
   words: (added, removed) => `${words(added)} hinzugefügt, ${removed} entfernt`,

@@ -84,8 +84,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   right: 'Later side',
   swap: 'Swap sides',
   parameters: 'Parameters',
-  differ: (changed: number, all: number) =>
-    all === 0 ? 'Neither side has any' : changed === 0 ? 'The same on both sides' : `${changed} of ${all} differ`,
+  differ: (changed: number, all: number) => (changed === 0 ? 'The same on both sides' : `${changed} of ${all} differ`),
   onlyDifferences: 'Only differences',
   systemPrompt: 'System prompt',
   words: (added: number, removed: number) => `${words(added)} added, ${removed} removed`,
