@@ -3,7 +3,7 @@ import { presetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
 
-/** The wide one last: the test goes on in it, with the versions beside the editor. */
+/** The wide one last: the test continues in it, with the versions beside the editor. */
 const sizes = [
   { width: 900, height: 600 },
   { width: 1280, height: 800 },
