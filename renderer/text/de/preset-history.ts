@@ -32,7 +32,9 @@ export const presetHistoryText: typeof english = {
   nothingFound: 'Keine Version gefunden.',
   searched: (versions, all) => `Durchsucht sind die neuesten ${versions} von ${all}.`,
   draftChanges: (names) =>
-    names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', '),
+    names.length > 3
+      ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere`
+      : names.join(', ') || 'Noch keine Änderungen',
   none: 'Noch keine Version gespeichert. Jedes Speichern fügt hier eine hinzu.',
   moreOf: (version) => `Mehr zu v${version}`,
 

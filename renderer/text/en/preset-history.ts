@@ -33,7 +33,9 @@ export const presetHistoryText = defineText('presetHistoryText', {
   nothingFound: 'No versions match.',
   searched: (versions: number, all: number) => `Searched the newest ${versions} of ${all}.`,
   draftChanges: (names: readonly string[]) =>
-    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+    names.length > 3
+      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+      : names.join(', ') || 'No changes yet',
   none: 'No version is saved yet. Each save adds one here.',
   moreOf: (version: number) => `More for v${version}`,
 
