@@ -149,7 +149,7 @@ test('one field of an old version is copied to the draft, which is compared like
   await presets.button('Compare versions').click()
   await presets.differences.getByRole('button', { name: 'Copy temperature of v1 into the draft' }).click()
   await presets.button('Back to the preset').click()
-  await expect(window.getByText('1 field differs from v3')).toBeVisible()
+  await expect(presets.button('Show changes')).toHaveAttribute('title', '1 field differs from v3')
   await expect(presets.version('Draft')).toContainText('Temperature')
   await presets.button('Show changes').click()
   await expect(presets.differences.locator('del')).toHaveText(['0.9'])
