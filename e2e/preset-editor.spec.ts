@@ -36,6 +36,26 @@ test('the model is above the prompt, and is chosen from the models of the gatewa
   await expect(window.getByRole('main').getByRole('alert')).toContainText('is not available')
 })
 
+test('the parameters say what the model may not support, and resetting them keeps the model', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const gateway = await startPresetGateway()
+  gateway.write('tuned', { model: 'plain/model', temperature: 0.4, top_k: 3 }, 'Be exact.')
+  const { window } = await shareApp()
+  await usePresets(window, gateway)
+  const presets = presetScreen(window)
+  await presets.open()
+  const parameters = window.getByRole('region', { name: 'Parameters' })
+  await expect(parameters.getByText('This model may not support it.')).toHaveCount(1)
+  await parameters.getByRole('button', { name: 'Reset 2 parameters' }).click()
+  await expect(parameters.getByRole('button', { name: /^Reset \d/ })).toHaveCount(0)
+  await expect(window.getByRole('main').getByRole('button', { name: 'Model Plain model' })).toBeVisible()
+  await presets.saveAs(2)
+  expect(gateway.written.at(-1)).toMatchObject({ model: 'plain/model' })
+  expect(gateway.written.at(-1)).not.toHaveProperty('temperature')
+})
+
 test('the prompt grows with its text from six lines up', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway()
   gateway.write('long', {}, 'One line.')
@@ -73,7 +93,7 @@ test('text typed while a version is saved stays as a draft of that version', asy
   gate.open()
   await expect(presets.version('v2')).toBeVisible()
   await expect(presets.prompt).toHaveValue('Two and a half.')
-  await expect(window.getByText('1 field differs from v2')).toBeVisible()
+  await expect(presets.button('Show changes')).toHaveAttribute('title', '1 field differs from v2')
   expect(gateway.written).toHaveLength(1)
 })
 

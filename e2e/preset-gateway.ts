@@ -108,7 +108,10 @@ export async function startPresetGateway({
       const offset = Number(searchParams.get('offset') ?? 0)
       return { data: all.slice(offset, offset + Number(searchParams.get('limit') ?? 50)), total_count: all.length }
     }
-    if (path === '/models') return answer(response, 200, { data: [{ id: 'some/model', name: 'Some model' }] })
+    if (path === '/models') {
+      const plain = { id: 'plain/model', name: 'Plain model', supported_parameters: ['temperature'] }
+      return answer(response, 200, { data: [{ id: 'some/model', name: 'Some model' }, plain] })
+    }
     if (path === '/providers') return answer(response, 200, { data: routedProviders })
     if (path === '/presets') {
       const listed = [...presets.keys()].filter((slug) => !unlisted.includes(slug))

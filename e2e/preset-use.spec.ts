@@ -3,10 +3,10 @@ import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { startStandaloneGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
-import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { modelPickerScreen } from './model-picker-screen.ts'
 import { presetScreen } from './preset-screen.ts'
+import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptGateway } from './scripted-gateway.ts'
@@ -172,6 +172,39 @@ test('a preset is used in a new chat from its editor, with its newest version', 
   await expect(preset.button).toHaveAccessibleName('Preset: quick v2')
   expect(await receivedNow(window)).toMatchObject({ model, temperature: 0.2 })
   expect(await sentNow(window)).toMatchObject({ model: '@preset/quick' })
+})
+
+test('the list of a chat’s presets shows names, the starred ones first, and finds a slug by its words', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const gateway = await startPresetGateway({
+    status: 'active',
+    nameOf: (slug) => (slug === 'plain' ? slug : `Name of ${slug}`),
+  })
+  for (const slug of ['plain', 'support-notes', 'support-triage-10']) gateway.write(slug, { model: 'some/model' })
+  for (let version = 2; version <= 101; version++) gateway.write('plain', { model: 'some/model' })
+  const { window } = await shareApp()
+  await usePresets(window, gateway)
+  await readBridge(window, 'presets.star', { slug: 'support-notes', isStarred: true })
+  const { button, menu } = presetParts(window)
+  await button.click()
+  const rows = (name: string) => menu.getByRole('list', { name }).getByRole('listitem')
+  await expect(rows('Starred')).toHaveText([/^Name of support-notes\s*support-notes · Newest version, now v1$/])
+  await expect(rows('All')).toHaveText([/^Name of support-triage-10/, /^plain\s*Newest version, now v101$/])
+  await menu.getByRole('searchbox', { name: 'Search presets' }).fill('triage 10')
+  await expect(menu.getByRole('listitem')).toHaveCount(1)
+  await menu.getByRole('button', { name: /^Name of support-triage-10/ }).click()
+  await expect(button).toHaveAccessibleName('Preset: support-triage-10 v1')
+
+  await button.click()
+  await menu.getByRole('button', { name: 'Versions of plain' }).click()
+  const version = (name: string) => menu.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+  await menu.getByRole('button', { name: 'Show older versions' }).click()
+  await expect(version('v1')).toBeVisible()
+  await menu.getByRole('button', { name: 'Show newer versions' }).click()
+  await expect(version('v101')).toBeVisible()
+  await expect(version('v1')).toHaveCount(0)
 })
 
 test('switching the gateway removes the preset of an empty chat, but not of a started one', async ({

@@ -93,7 +93,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     return { all: all.length, set: all.filter(isSet).length }
   }
   const isFiltered = query.trim() !== '' || isOnlySet
-  const names = Object.keys(values)
+  const names = Object.keys(values).filter((name) => !hidden?.includes(name))
 
   const fold = (group: string, isFolded: boolean) => {
     const others = foldedGroups.filter((other) => other !== group)
@@ -169,7 +169,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
         />
       </div>
       <div className={styles.legend}>
-        <ProvenanceLegend here={here} />
+        <ProvenanceLegend here={here} hasPreset={props.inherited !== undefined} />
         <span className="grow" />
         {names.length > 0 && !readOnly && (
           <button

@@ -19,18 +19,26 @@ export function ProvenanceMark({ from, className }: ProvenanceMarkProps) {
   )
 }
 
-/** Explains the three marks. */
-export function ProvenanceLegend({ here }: { here: string }) {
+interface ProvenanceLegendProps {
+  here: string
+  /** Whether values can come from a preset. */
+  hasPreset: boolean
+}
+
+/** Explains the marks. */
+export function ProvenanceLegend({ here, hasPreset }: ProvenanceLegendProps) {
   return (
     <>
       <span className={styles.entry}>
         <span className={classNames(styles.mark, styles.default)} />
         {parametersText.legend.default}
       </span>
-      <span className={styles.entry}>
-        <span className={classNames(styles.mark, styles.preset)} />
-        {parametersText.legend.preset}
-      </span>
+      {hasPreset && (
+        <span className={styles.entry}>
+          <span className={classNames(styles.mark, styles.preset)} />
+          {parametersText.legend.preset}
+        </span>
+      )}
       <span className={styles.entry}>
         <span className={classNames(styles.mark, styles.here)} />
         {here}

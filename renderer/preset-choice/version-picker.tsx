@@ -43,6 +43,11 @@ export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: Ver
           onPick={() => onChoose({ slug, version: null })}
         />
         <p className={styles.note}>{text.pinHint}</p>
+        {offset > 0 && (
+          <Button size="small" variant="ghost" onClick={() => setOffset(offset - pageSize)}>
+            {text.newer}
+          </Button>
+        )}
         {page.isPending && <Skeleton label={text.loadingVersions} rows={3} />}
         {page.error && <ErrorProblem error={page.error.data} onRetry={() => void page.refetch()} />}
         <ul aria-label={text.versionsOf(slug)}>

@@ -22,7 +22,7 @@ import { EditorView } from './editor/editor-view.tsx'
 import { useEditors, useRemovePreset } from './preset/use-editors.ts'
 import { VersionsView } from './history/versions-pane.tsx'
 import { AddPreset } from './list/add-preset.tsx'
-import { filterPresets } from './list/filter-presets.ts'
+import { filterPresets } from '../preset-choice/filter-presets.ts'
 import { PresetListPane } from './list/preset-list.tsx'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))

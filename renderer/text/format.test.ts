@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatExactDollars,
   formatNumber,
+  formatShortDuration,
 } from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
@@ -56,6 +57,7 @@ test('a count has the plural form of its number', () => {
 test('numbers have separators and durations a fitting unit', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
   expect([420, 12_300, 180_000].map(formatDuration)).toEqual(['0.4 s', '12 s', '3 min'])
+  expect([47.6, 100, 12_300].map(formatShortDuration)).toEqual(['48 ms', '0.1 s', '12 s'])
 })
 
 test('a date has its year only if it is not the current year', () => {

@@ -141,3 +141,8 @@ export function formatDuration(milliseconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   return `${Math.round(seconds / 60)} min`
 }
+
+/** Formats a duration in milliseconds that may be very short: `48 ms`, then as `formatDuration`. */
+export function formatShortDuration(milliseconds: number): string {
+  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
+}

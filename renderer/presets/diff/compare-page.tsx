@@ -27,7 +27,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
-import { presetTitle } from '../preset/preset-title.tsx'
+import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import { useExport } from '../preset/use-export.ts'
 import type { Side } from '../preset/preset-types.ts'
 import { FieldDiff } from './field-diff.tsx'
@@ -159,32 +159,38 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
         {!(one && other) && !before.error && !after.error && <Skeleton label={text.reading} />}
         {one && other && (
           <>
-            <div className={styles.band}>
-              <h2>{text.parameters}</h2>
-              <span className={classNames('count', styles.count)}>{text.differ(changedNames.size, names.length)}</span>
-              <span className="grow" />
-              <label className="row small dim">
-                <input type="checkbox" checked={isBrief} onChange={(event) => setBrief(event.target.checked)} />
-                {text.onlyDifferences}
-              </label>
-            </div>
-            <FieldDiff
-              changes={changes}
-              same={same.map((name) => [name, ownField(one.config, name)] as const)}
-              current={differences.current}
-              copy={
-                takes
-                  ? {
-                      side: source.name,
-                      run({ path, before: earlier, after: later }) {
-                        const value = source === before ? earlier : later
-                        change((draft) => ({ ...draft, config: withValue(draft.config, path, value) }))
-                        toast.show({ text: text.copiedField(path.join('.'), source.name) })
-                      },
-                    }
-                  : undefined
-              }
-            />
+            {names.length > 0 && (
+              <>
+                <div className={styles.band}>
+                  <h2>{text.parameters}</h2>
+                  <span className={classNames('count', styles.count)}>
+                    {text.differ(changedNames.size, names.length)}
+                  </span>
+                  <span className="grow" />
+                  <label className="row small dim">
+                    <input type="checkbox" checked={isBrief} onChange={(event) => setBrief(event.target.checked)} />
+                    {text.onlyDifferences}
+                  </label>
+                </div>
+                <FieldDiff
+                  changes={changes}
+                  same={same.map((name) => [name, ownField(one.config, name)] as const)}
+                  current={differences.current}
+                  copy={
+                    takes
+                      ? {
+                          side: source.name,
+                          run({ path, before: earlier, after: later }) {
+                            const value = source === before ? earlier : later
+                            change((draft) => ({ ...draft, config: withValue(draft.config, path, value) }))
+                            toast.show({ text: text.copiedField(path.join('.'), source.name) })
+                          },
+                        }
+                      : undefined
+                  }
+                />
+              </>
+            )}
             <div className={classNames(styles.band, styles.prompt)}>
               <h2>{text.systemPrompt}</h2>
               <span className={classNames('count', styles.count)}>
@@ -212,6 +218,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                 label={text.previous}
                 icon={ArrowUp}
                 shortcut="Shift+F7"
+                disabled={differences.total === 0}
                 onClick={() => differences.step(-1)}
               />
               <IconButton
@@ -219,6 +226,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                 label={text.next}
                 icon={ArrowDown}
                 shortcut="F7"
+                disabled={differences.total === 0}
                 onClick={() => differences.step(1)}
               />
             </div>
@@ -250,5 +258,5 @@ function useDifferences(region: RefObject<HTMLElement | null>, total: number) {
     { keys: 'F7', run: () => step(1) },
     { keys: 'Shift+F7', run: () => step(-1) },
   ])
-  return { current, step, label: text.place(current === null ? null : current + 1, total) }
+  return { current, total, step, label: text.place(current === null ? null : current + 1, total) }
 }

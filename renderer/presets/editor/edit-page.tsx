@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { useModelsOf } from '../../gateways/gateways.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { Field } from '../../ui/field.tsx'
@@ -32,6 +33,7 @@ interface EditPageProps {
 export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlugValid }: EditPageProps) {
   const { store, content, base, isNew, state, change } = preset
   const { model, models: fallbacks } = content.config
+  const known = useModelsOf(state.place.profileId).data?.data.find(({ id }) => id === model)
   const offered = chatParameters.filter(({ name }) => !hiddenParameters.includes(name))
   const set = offered.filter(({ name }) => content.config[name] !== undefined).length
   return (
@@ -77,6 +79,7 @@ export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlug
         <ParameterForm
           values={content.config}
           hidden={hiddenParameters}
+          supported={known?.supported_parameters}
           problems={problems}
           here={text.here}
           entries={store.entries}

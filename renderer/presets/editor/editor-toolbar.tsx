@@ -27,7 +27,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { presetTitle } from '../preset/preset-title.tsx'
+import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { useDiscardDraft } from './use-discard.ts'
 import { useInChat } from './use-in-chat.ts'
@@ -176,17 +176,15 @@ export function EditorSubbar({ preset, onReview }: { preset: ReadyPreset; onRevi
         <>
           <Tag tone="accent">{text.unsaved}</Tag>
           {!isNew && baseVersion !== null && (
-            <>
-              <span className="small dim num cut wide-only">{text.differ(changed.length, baseVersion)}</span>
-              <Button
-                size="small"
-                variant="ghost"
-                icon={GitCompare}
-                onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
-              >
-                {text.showChanges}
-              </Button>
-            </>
+            <Button
+              size="small"
+              variant="ghost"
+              icon={GitCompare}
+              title={text.differ(changed.length, baseVersion)}
+              onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
+            >
+              {text.showChanges}
+            </Button>
           )}
           <Button size="small" variant="ghost" icon={FileText} onClick={onReview}>
             {presetSaveText.review}

@@ -41,10 +41,11 @@ test('a single side is compared with the most likely counterpart', () => {
   ])
 })
 
-test('without a selection the newest version is compared with the one before', () => {
+test('without a selection the newest version is compared with the one before, or the only one with the draft', () => {
   expect([
     comparedSides([], { newest: 7, hasDraft: true }),
     comparedSides([], { newest: 1, hasDraft: true }),
+    comparedSides([], { newest: 1, hasDraft: false }),
     comparedSides([], { newest: null, hasDraft: true }),
-  ]).toEqual([{ left: 6, right: 7 }, null, null])
+  ]).toEqual([{ left: 6, right: 7 }, { left: 1, right: 'draft' }, null, null])
 })

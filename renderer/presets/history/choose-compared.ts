@@ -8,7 +8,7 @@ export function toggleSide(selected: readonly Side[], side: Side): Side[] {
 /**
  * Returns the sides to compare: the older one at the left, the draft always at the right. A single side is compared
  * with the draft, else with the newest version, and the newest with the one before it, as it is if none is selected.
- * Null if there is nothing to compare.
+ * The only version is compared with the draft. Null if there is nothing to compare.
  */
 export function comparedSides(
   selected: readonly Side[],
@@ -16,7 +16,7 @@ export function comparedSides(
 ): { left: Side; right: Side } | null {
   const [one, other] = selected
   const latest = newest !== null && newest > 1 ? { left: newest - 1, right: newest } : null
-  if (one === undefined) return latest
+  if (one === undefined) return latest ?? (hasDraft && newest !== null ? { left: newest, right: 'draft' } : null)
   if (other !== undefined) return ordered(one, other)
   if (one === 'draft') return newest === null ? null : { left: newest, right: 'draft' }
   if (hasDraft) return { left: one, right: 'draft' }

@@ -1,15 +1,11 @@
 import type { chatText as english } from '../en/chat.ts'
-import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
+import { count, formatCost, formatNumber, formatShortDuration } from '../format.ts'
 
 const afterWords = { one: 'Wort', other: 'Wörtern' }
 
 function costWords(cost: number | null, unknown: number): string {
   if (cost === null) return 'unbekannt'
   return unknown === 0 ? formatCost(cost) : `${formatCost(cost)} und ${formatNumber(unknown)} unbekannt`
-}
-
-function shortTime(milliseconds: number): string {
-  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
 }
 
 export const chatText: typeof english = {
@@ -58,13 +54,13 @@ export const chatText: typeof english = {
   answeredBy: 'beantwortet von',
   presetVersion: (version) => `v${version}`,
   reasoned: 'Überlegung',
-  reasonedFor: (milliseconds) => `${shortTime(milliseconds)} überlegt`,
+  reasonedFor: (milliseconds) => `${formatShortDuration(milliseconds)} überlegt`,
   reasoning: 'Überlegt …',
   waiting: 'Wartet auf das Gateway',
   unknownCost: 'Kosten unbekannt',
   tokens: (prompt, completion) =>
     `${prompt === null ? 'unbekannt' : formatNumber(prompt)} Eingabe, ${completion === null ? 'unbekannt' : formatNumber(completion)} Ausgabe`,
-  shortTime,
+  shortTime: formatShortDuration,
   speed: (tokensASecond) => `${formatNumber(Math.round(tokensASecond))} Tok/s`,
   finishReasons: {
     length: 'Längengrenze erreicht',

@@ -24,6 +24,7 @@ export const presetChoiceText: typeof english = {
   newestHint: (slug) => `Wird als @preset/${slug} gesendet`,
   pinHint: 'Prompt und Parameter einer festgelegten Version sind Teil der Anfrage und ändern sich deshalb nie.',
   older: 'Ältere Versionen zeigen',
+  newer: 'Neuere Versionen zeigen',
 
   promote: {
     title: 'Zum Preset machen',

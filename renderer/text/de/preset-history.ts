@@ -18,7 +18,7 @@ export const presetHistoryText: typeof english = {
   loading: 'Versionen werden geladen',
   version: (version) => `v${version}`,
   draft: 'Entwurf',
-  draftWho: 'Nicht gespeichert, auf diesem Computer',
+  draftWho: 'Nur auf diesem Computer',
   inUse: 'Aktiv',
   notReported: 'Autor unbekannt',
   leftOut: 'Vom Gateway nicht gelistet',
@@ -32,7 +32,9 @@ export const presetHistoryText: typeof english = {
   nothingFound: 'Keine Version gefunden.',
   searched: (versions, all) => `Durchsucht sind die neuesten ${versions} von ${all}.`,
   draftChanges: (names) =>
-    names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', '),
+    names.length > 3
+      ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere`
+      : names.join(', ') || 'Noch keine Änderungen',
   none: 'Noch keine Version gespeichert. Jedes Speichern fügt hier eine hinzu.',
   moreOf: (version) => `Mehr zu v${version}`,
 
@@ -82,12 +84,7 @@ export const presetHistoryText: typeof english = {
   right: 'Spätere Seite',
   swap: 'Seiten tauschen',
   parameters: 'Parameter',
-  differ: (changed, all) =>
-    all === 0
-      ? 'Keine Seite hat welche'
-      : changed === 0
-        ? 'Auf beiden Seiten gleich'
-        : `${changed} von ${all} verschieden`,
+  differ: (changed, all) => (changed === 0 ? 'Auf beiden Seiten gleich' : `${changed} von ${all} verschieden`),
   onlyDifferences: 'Nur Unterschiede',
   systemPrompt: 'System-Prompt',
   words: (added, removed) => `${words(added)} hinzugefügt, ${removed} entfernt`,

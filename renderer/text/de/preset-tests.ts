@@ -1,9 +1,5 @@
 import type { presetTestsText as english } from '../en/preset-tests.ts'
-import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
-
-function shortTime(milliseconds: number): string {
-  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
-}
+import { count, formatCost, formatNumber, formatShortDuration } from '../format.ts'
 
 export const presetTestsText: typeof english = {
   intro:
@@ -27,7 +23,7 @@ export const presetTestsText: typeof english = {
   unchanged: 'seitdem unverändert',
   modelFor: 'Modell für diesen Test',
   modelHelp:
-    'Dieses Preset legt kein Modell fest. Ein hier gewähltes beantwortet die Beispiele und wird nicht gespeichert.',
+    'Dieses Preset legt kein Modell fest. Wählen Sie eines für den Test, sonst antwortet das Standardmodell des Gateways. Die Wahl wird nicht gespeichert.',
 
   run: 'Test starten',
   running: 'Läuft',
@@ -52,7 +48,7 @@ export const presetTestsText: typeof english = {
   tokens: (prompt, completion) =>
     `${prompt === null ? 'unbekannt' : formatNumber(prompt)} Eingabe, ${completion === null ? 'unbekannt' : formatNumber(completion)} Ausgabe`,
   cost: (value) => (value === null ? 'unbekannt' : formatCost(value)),
-  time: (value) => (value === null ? 'unbekannt' : shortTime(value)),
+  time: (value) => (value === null ? 'unbekannt' : formatShortDuration(value)),
   compareWith: 'Vergleichen mit',
   noComparison: 'Nichts',
   sameText: 'Gleicher Text',

@@ -50,7 +50,7 @@ export const presetsText: typeof english = {
   age: (at, now) => {
     const past = Math.max(0, now - at)
     if (past < minute) return 'gerade eben'
-    if (past < hour) return `vor ${Math.floor(past / minute)} min`
+    if (past < hour) return `vor ${count(Math.floor(past / minute), { one: 'Minute', other: 'Minuten' })}`
     if (past < day) return `vor ${count(Math.floor(past / hour), { one: 'Stunde', other: 'Stunden' })}`
     return `vor ${count(Math.floor(past / day), { one: 'Tag', other: 'Tagen' })}`
   },

@@ -1,15 +1,10 @@
 import { defineText } from '../define-text.ts'
-import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
+import { count, formatCost, formatNumber, formatShortDuration } from '../format.ts'
 
 /** `$0.0131`, or `$0.0131 and 2 unknown` if two answers have no reported cost. */
 function costWords(cost: number | null, unknown: number): string {
   if (cost === null) return 'unknown'
   return unknown === 0 ? formatCost(cost) : `${formatCost(cost)} and ${formatNumber(unknown)} unknown`
-}
-
-/** `12 ms`, `0.4 s`. */
-function shortTime(milliseconds: number): string {
-  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
 }
 
 /** Texts of the chat view. */
@@ -63,13 +58,13 @@ export const chatText = defineText('chatText', {
   answeredBy: 'answered by',
   presetVersion: (version: number) => `v${version}`,
   reasoned: 'Reasoning',
-  reasonedFor: (milliseconds: number) => `Reasoned for ${shortTime(milliseconds)}`,
+  reasonedFor: (milliseconds: number) => `Reasoned for ${formatShortDuration(milliseconds)}`,
   reasoning: 'Reasoning…',
   waiting: 'Waiting for the gateway',
   unknownCost: 'cost unknown',
   tokens: (prompt: number | null, completion: number | null) =>
     `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
-  shortTime,
+  shortTime: formatShortDuration,
   speed: (tokensASecond: number) => `${formatNumber(Math.round(tokensASecond))} tok/s`,
   finishReasons: {
     length: 'reached the length limit',

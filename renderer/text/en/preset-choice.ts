@@ -24,6 +24,7 @@ export const presetChoiceText = defineText('presetChoiceText', {
   newestHint: (slug: string) => `Sent as @preset/${slug}`,
   pinHint: 'The prompt and parameters of a pinned version are part of the request, so they never change.',
   older: 'Show older versions',
+  newer: 'Show newer versions',
 
   promote: {
     title: 'Promote to preset',
@@ -42,7 +43,7 @@ export const presetChoiceText = defineText('presetChoiceText', {
     problems: {
       empty: 'Enter a slug.',
       characters: 'A slug can contain letters A to Z, digits, “.”, “_”, “~” and “-”.',
-      long: 'A slug can have 200 characters.',
+      long: 'A slug can have at most 200 characters.',
       taken: 'A preset with this slug already exists. Choose another one.',
     },
   },

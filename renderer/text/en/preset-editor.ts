@@ -34,7 +34,7 @@ export const presetEditorText = defineText('presetEditorText', {
   slugProblems: {
     empty: 'Enter a slug.',
     characters: 'A slug can contain letters A to Z, digits, “.”, “_”, “~” and “-”.',
-    long: 'A slug can have 200 characters.',
+    long: 'A slug can have at most 200 characters.',
     taken: (slug: string) => `The preset “${slug}” already exists. Open it to save a new version.`,
   },
 

@@ -33,7 +33,9 @@ export const presetHistoryText = defineText('presetHistoryText', {
   nothingFound: 'No versions match.',
   searched: (versions: number, all: number) => `Searched the newest ${versions} of ${all}.`,
   draftChanges: (names: readonly string[]) =>
-    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+    names.length > 3
+      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+      : names.join(', ') || 'No changes yet',
   none: 'No version is saved yet. Each save adds one here.',
   moreOf: (version: number) => `More for v${version}`,
 
@@ -84,8 +86,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   right: 'Later side',
   swap: 'Swap sides',
   parameters: 'Parameters',
-  differ: (changed: number, all: number) =>
-    all === 0 ? 'Neither side has any' : changed === 0 ? 'The same on both sides' : `${changed} of ${all} differ`,
+  differ: (changed: number, all: number) => (changed === 0 ? 'The same on both sides' : `${changed} of ${all} differ`),
   onlyDifferences: 'Only differences',
   systemPrompt: 'System prompt',
   words: (added: number, removed: number) => `${words(added)} added, ${removed} removed`,

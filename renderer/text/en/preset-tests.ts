@@ -1,10 +1,5 @@
 import { defineText } from '../define-text.ts'
-import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
-
-/** `12 ms`, `0.4 s`. */
-function shortTime(milliseconds: number): string {
-  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
-}
+import { count, formatCost, formatNumber, formatShortDuration } from '../format.ts'
 
 /** Texts of testing a preset: samples, targets and results. */
 export const presetTestsText = defineText('presetTestsText', {
@@ -26,9 +21,10 @@ export const presetTestsText = defineText('presetTestsText', {
   addVersion: 'Add version',
   removeTarget: (name: string) => `Don’t run against ${name}`,
   full: 'You can test the draft and up to three versions.',
-  unchanged: 'nothing has changed since',
+  unchanged: 'no changes since',
   modelFor: 'Model for this test',
-  modelHelp: 'This preset sets no model. A model chosen here answers the samples and is not saved.',
+  modelHelp:
+    'This preset sets no model. Choose one for the test, or the gateway’s default model answers. The choice isn’t saved.',
 
   run: 'Run test',
   running: 'Running',
@@ -53,7 +49,7 @@ export const presetTestsText = defineText('presetTestsText', {
   tokens: (prompt: number | null, completion: number | null) =>
     `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
   cost: (value: number | null) => (value === null ? 'unknown' : formatCost(value)),
-  time: (value: number | null) => (value === null ? 'unknown' : shortTime(value)),
+  time: (value: number | null) => (value === null ? 'unknown' : formatShortDuration(value)),
   compareWith: 'Compare with',
   noComparison: 'Nothing',
   sameText: 'Same text',

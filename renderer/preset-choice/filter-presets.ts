@@ -22,8 +22,8 @@ export function filterPresets(presets: readonly PresetRow[], query: string): Fou
     .toSorted(
       (one, other) =>
         Number(isInUse(other)) - Number(isInUse(one)) ||
-        one.name.localeCompare(other.name, 'en') ||
-        one.slug.localeCompare(other.slug, 'en'),
+        one.name.localeCompare(other.name, 'en', { numeric: true }) ||
+        one.slug.localeCompare(other.slug, 'en', { numeric: true }),
     )
   return { starred: found.filter((preset) => preset.isStarred), others: found.filter((preset) => !preset.isStarred) }
 }

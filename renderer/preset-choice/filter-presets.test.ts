@@ -33,6 +33,11 @@ test('starred presets are a separate group, and in each group active ones come f
   ])
 })
 
+test('a number in a name sorts by its value', () => {
+  const { others } = filterPresets([preset('notes-10'), preset('notes-2'), preset('notes-1')], '')
+  expect(others.map(({ slug }) => slug)).toEqual(['notes-1', 'notes-2', 'notes-10'])
+})
+
 test('slug, name, description, model and status are searched, and every word must match', () => {
   expect(['digest', 'TRIAGE', 'customers sorts', 'mistral', 'disabled', 'nothing'].map(slugs)).toEqual([
     [[], ['weekly-digest']],
