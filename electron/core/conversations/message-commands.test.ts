@@ -193,6 +193,53 @@ test('an edited message is a sibling of the old one with the same role and name,
   expect(answers).toHaveLength(2)
 })
 
+test('a message can be added after any message, on a new branch', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  const { userMessageId } = sendNow(conversations, id, 'One')
+  answers[0]?.emit(text('Answer one'), done)
+  await conversations.idle()
+  conversations.calls['conversation.addMessage']({
+    conversationId: id,
+    role: 'developer',
+    text: 'No lists.',
+    afterId: userMessageId,
+  })
+  expect((await messagesOf(conversations, id)).map(({ role, text: written }) => [role, written])).toEqual([
+    ['user', 'One'],
+    ['developer', 'No lists.'],
+  ])
+  expect((await messagesOf(conversations, id))[1]).toMatchObject({ branch: { index: 2, count: 2 } })
+  const { answerId } = conversations.calls['conversation.answer']({ conversationId: id })
+  conversations.calls['conversation.stop']({ conversationId: id, answerId })
+  await conversations.idle()
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'user', content: 'One' },
+    { role: 'developer', content: 'No lists.' },
+  ])
+})
+
+test('an edit may change the role, and keeps the name', async () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  const add = (role: 'user' | 'assistant', written: string) =>
+    conversations.calls['conversation.addMessage']({ conversationId: id, role, text: written, name: 'ann' }).messageId
+  const change = (messageId: string, role: 'user' | 'system') =>
+    conversations.calls['conversation.editMessage']({
+      conversationId: id,
+      messageId,
+      role,
+      text: 'Be brief.',
+      thenAnswer: false,
+    })
+  change(add('user', 'Be brief.'), 'system')
+  change(add('assistant', 'Hello'), 'user')
+  expect((await messagesOf(conversations, id)).map(({ role, name, branch }) => [role, name, branch.count])).toEqual([
+    ['system', 'ann', 2],
+    ['user', 'ann', 2],
+  ])
+})
+
 test('an answer and a tool result can be edited as well', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.calls['conversation.create']({ model: null })
@@ -357,6 +404,14 @@ test('a message of another conversation is not found', () => {
   expect(() => conversations.calls['conversation.retry']({ conversationId: two, messageId })).toThrow(elsewhere)
   expect(() =>
     conversations.calls['conversation.editMessage']({ conversationId: two, messageId, text: 'x', thenAnswer: false }),
+  ).toThrow(elsewhere)
+  expect(() =>
+    conversations.calls['conversation.addMessage']({
+      conversationId: two,
+      role: 'user',
+      text: 'x',
+      afterId: messageId,
+    }),
   ).toThrow(elsewhere)
   expect(() => conversations.calls['conversation.deleteMessage']({ conversationId: two, messageId })).toThrow(elsewhere)
   expect(() => conversations.calls['conversation.restoreMessage']({ conversationId: two, messageId })).toThrow(
