@@ -3,9 +3,9 @@ import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { startStandaloneGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
-import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { presetScreen } from './preset-screen.ts'
+import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptGateway } from './scripted-gateway.ts'
@@ -231,7 +231,8 @@ test('a chat whose preset cannot be read shows an error and still works', async 
   const reply = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
   faultServer.reply('GET /api/v1/presets/lost', reply)
   await window.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(preset.button).toHaveAccessibleName('Preset: lost v3')
+  await expect(preset.button).toHaveAccessibleName('Preset: Found v3')
+  await expect(preset.button).toHaveAttribute('title', 'lost: Newest version, now v3')
   await expect(window.getByText('has no preset “lost”')).toHaveCount(0)
   // The gateway does not report versions, so the answer shows the version that was in use.
   await chat.ask('Again')
@@ -245,6 +246,24 @@ test('a chat whose preset cannot be read shows an error and still works', async 
   })
   await chat.ask('Once more')
   await expect(window.getByText(/Can’t load the preset “lost” right now. It was v3 when/)).toBeVisible()
+})
+
+test('the preset of a chat is chosen by its name, with the slug below', async ({ shareApp, startPresetGateway }) => {
+  const gateway = await startPresetGateway({ nameOf: () => 'Letters to my landlord' })
+  gateway.write('landlord-letters', {}, 'Be firm.')
+  const { window } = await shareApp()
+  const preset = presetParts(window)
+  await usePresets(window, gateway)
+  await chatScreen(window).open()
+  await chatScreen(window).beginChat()
+  await preset.button.click()
+  await expect(preset.menu.getByRole('list', { name: 'Presets' }).getByRole('listitem')).toHaveText([
+    'Letters to my landlordlandlord-letters · Newest version, now v1',
+  ])
+  await preset.menu.getByRole('button', { name: 'Versions of Letters to my landlord' }).click()
+  await preset.menu.getByRole('button', { name: /^v1\b/ }).click()
+  await expect(preset.button).toHaveAccessibleName('Preset: Letters to my landlord v1')
+  await expect(preset.button).toHaveAttribute('title', 'landlord-letters: Pinned to v1')
 })
 
 test('a chat is promoted to a preset that sends the same request', async ({ shareApp }) => {

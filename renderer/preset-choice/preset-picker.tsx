@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { PresetRow } from '#shared/preset.ts'
 import { useCall } from '../bridge/query.ts'
 import { presetChoiceText as text } from '../text/en/preset-choice.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { findSlugProblem } from './check-slug.ts'
 import { PickRow } from './pick-row.tsx'
 import type { PresetChoiceProps } from './preset-choice.tsx'
+import { presetTitle } from './preset-title.tsx'
 import { VersionPicker } from './version-picker.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './preset-choice.module.css'
@@ -23,6 +25,7 @@ export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }
       <VersionPicker
         profileId={profileId}
         slug={pinning}
+        title={presetTitle(pinning, listing.data?.presets.find(({ slug }) => slug === pinning)?.name).title}
         preset={preset}
         onBack={() => setPinning(null)}
         onChoose={onChoose}
@@ -51,18 +54,18 @@ export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }
         {listing.isPending && <Skeleton label={text.loading} rows={3} />}
         {listing.error && <ErrorProblem error={listing.error.data} onRetry={() => void listing.refetch()} />}
         <ul aria-label={text.presets}>
-          {found.map(({ slug, version }) => (
+          {found.map(({ slug, name, version }) => (
             <li key={slug}>
               <PickRow
-                name={slug}
-                sub={text.following(version)}
+                name={presetTitle(slug, name).title}
+                sub={<PresetFacts slug={slug} name={name} version={version} />}
                 isCurrent={preset?.slug === slug && preset.version === null}
                 onPick={() => onChoose({ slug, version: null })}
                 end={
                   isNameOnly ? undefined : (
                     <IconButton
                       size="small"
-                      label={text.pin(slug)}
+                      label={text.versionsOf(presetTitle(slug, name).title)}
                       icon={ChevronRight}
                       onClick={() => setPinning(slug)}
                     />
@@ -84,6 +87,18 @@ export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }
         {listing.data && all.length === 0 && <p className={styles.note}>{text.noPresets}</p>}
         {all.length > 0 && found.length === 0 && !isNew && <p className={styles.note}>{text.nothing}</p>}
       </div>
+    </>
+  )
+}
+
+/** The second line of a preset: its slug, if that is not its title, and the version that a chat gets. */
+function PresetFacts({ slug, name, version }: Pick<PresetRow, 'slug' | 'name' | 'version'>) {
+  const { sub } = presetTitle(slug, name)
+  return (
+    <>
+      {sub}
+      {sub !== undefined && ' · '}
+      {text.following(version)}
     </>
   )
 }

@@ -18,13 +18,14 @@ const pageSize = 100
 interface VersionPickerProps {
   profileId: string
   slug: string
+  title: string
   preset: Conversation['preset']
   onBack: () => void
   onChoose: (preset: Conversation['preset']) => void
 }
 
 /** Chooses the version of a preset: the one in use, or a pinned one. */
-export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: VersionPickerProps) {
+export function VersionPicker({ profileId, slug, title, preset, onBack, onChoose }: VersionPickerProps) {
   const [offset, setOffset] = useState(0)
   const page = useCall('presets.versions', { profileId, slug, offset, limit: pageSize })
   const isOfThis = preset?.slug === slug
@@ -33,7 +34,7 @@ export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: Ver
     <>
       <div className={styles.head}>
         <IconButton size="small" label={text.back} icon={ChevronLeft} onClick={onBack} />
-        <h2 className="medium cut">{text.versionsOf(slug)}</h2>
+        <h2 className="medium cut">{text.versionsOf(title)}</h2>
       </div>
       <div className={classNames('scroll', styles.list)}>
         <PickRow
@@ -45,7 +46,7 @@ export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: Ver
         <p className={styles.note}>{text.pinHint}</p>
         {page.isPending && <Skeleton label={text.loadingVersions} rows={3} />}
         {page.error && <ErrorProblem error={page.error.data} onRetry={() => void page.refetch()} />}
-        <ul aria-label={text.versionsOf(slug)}>
+        <ul aria-label={text.versionsOf(title)}>
           {(page.data?.versions ?? []).flatMap((version) =>
             version === null
               ? []

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { EditorStore } from '../preset/editor-store.ts'
 import { Editor } from './editor.tsx'
-import { presetTitle } from '../preset/preset-title.tsx'
+import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import { usePresetWithDraft } from '../preset/use-open-preset.ts'
 import styles from './editor.module.css'
 

@@ -1,6 +1,7 @@
 import { Star, StarOff, Trash2 } from 'lucide-react'
 import type { PresetRow } from '#shared/preset.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
+import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import { formatDay } from '../../text/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -19,7 +20,7 @@ interface PresetListRowProps {
 export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemove }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
-  const isNamed = name.trim() !== '' && name !== slug
+  const { title, sub } = presetTitle(slug, name)
   const isActive = status === 'active' || status === null
   return (
     <li>
@@ -32,22 +33,15 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemo
         ]}
       >
         <ListRow
-          name={<span className={isActive ? undefined : 'quiet'}>{isNamed ? name : slug}</span>}
+          name={<span className={isActive ? undefined : 'quiet'}>{title}</span>}
           title={[text.origin[origin], Number.isNaN(updated) ? null : text.updated(formatDay(updated, now))]
             .filter(Boolean)
             .join(', ')}
           when={version === null ? undefined : text.version(version)}
           sub={
-            isNamed ? (
-              <span className="mono">{slug}</span>
-            ) : // A preset that is not a draft is saved at its gateway, even if its version is unknown here.
-            version === null && origin === 'created' ? (
-              text.neverSaved
-            ) : version === null ? (
-              ''
-            ) : (
-              (model ?? text.noModel)
-            )
+            sub ??
+            // A preset that is not a draft is saved at its gateway, even if its version is unknown here.
+            (version !== null ? (model ?? text.noModel) : origin === 'created' ? text.neverSaved : '')
           }
           end={
             <>
