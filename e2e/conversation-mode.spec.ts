@@ -137,6 +137,41 @@ test('finished sentences are spoken while the answer streams, and Stop ends both
   expect(inputsOf(gateway)).toHaveLength(4)
 })
 
+test('speech that was not sent when conversation mode is left is kept with a note, and can be discarded', async ({
+  shareApp,
+  faultServer,
+  endlessFile,
+}) => {
+  const running = await shareApp()
+  const { window } = running
+  await talkingGateway(window, faultServer)
+  const transcribing = createGate()
+  const transcript = JSON.stringify({ text: 'Tell me a story.' })
+  faultServer.reply(transcriptionRoute, { headers: jsonHeaders, body: [transcribing, transcript] })
+  const desk = await useDesk(running)
+  const chat = chatScreen(window)
+  const talk = talkScreen(window)
+  await chat.message.fill('Typed before.')
+  await talk.begin()
+  desk.play(endlessFile)
+  await expect(talk.endTurn).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(chat.message).toHaveValue('Typed before.')
+  const note = window.getByText('Kept from conversation mode, not sent.')
+  await expect(note).toHaveCount(0)
+  transcribing.open()
+  await expect(chat.message).toHaveValue('Typed before. Tell me a story.')
+  await expect(note).toBeVisible()
+  expect(await findViolations(window)).toEqual([])
+
+  await window.locator('[data-composer]').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(chat.message).toHaveValue('Typed before.')
+  await expect(chat.message).toBeFocused()
+  await expect(note).toHaveCount(0)
+  await window.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(chat.message).toHaveValue('Typed before. Tell me a story.')
+})
+
 const exchange = 'a spoken message is answered aloud, and then the app listens again'
 test(exchange, { tag: '@long' }, async ({ shareApp, sounds, spoken }) => {
   const sentence = await spoken.speak('Please remember to send the quarterly report on Monday.')

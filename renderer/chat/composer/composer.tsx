@@ -32,6 +32,7 @@ const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
 const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
+const KeptSpeechNote = loadLater(() => import('../talk/kept-speech-note.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
@@ -169,6 +170,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
           onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
+        <KeptSpeechNote conversationId={conversationId} text={text} />
         <DictationStrip place={conversationId} field={field} />
         <UnsentInput conversationId={conversationId} />
         <div className={styles.bar}>

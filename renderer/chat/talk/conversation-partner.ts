@@ -2,6 +2,7 @@ import { call } from '../../bridge/call.ts'
 import type { ConversationPartner } from '../../sound/talk/conversation-mode.ts'
 import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import type { SyncedDrafts } from '../draft/synced-drafts.ts'
+import { addKeptSpeech } from './kept-speech.ts'
 import { speakAnswers } from './speak-answers.ts'
 
 /** Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. */
@@ -30,6 +31,7 @@ export function createConversationPartner(
     speak: (onSpeech) => speakAnswers({ store, isTalking: true, onSpeech }),
     keepUnsent(text) {
       drafts.write(conversationId, [typed(), text].filter(Boolean).join(' '))
+      addKeptSpeech(conversationId, text)
     },
   }
 }

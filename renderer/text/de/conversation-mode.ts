@@ -32,4 +32,7 @@ export const conversationModeText: typeof english = {
   asleep:
     'Das Mikrofon ist aus. Was Sie bis dahin gesagt haben, ist gesichert. Versuchen Sie es noch einmal, um weiterzusprechen.',
   doNotSend: 'Nicht senden',
+  keptSpeech: 'Aus dem Gesprächsmodus, nicht gesendet.',
+  discardKept: 'Verwerfen',
+  keptDiscarded: 'Gesprochenes verworfen',
 }

@@ -31,4 +31,7 @@ export const conversationModeText = defineText('conversationModeText', {
   asleepTitle: 'The computer was asleep',
   asleep: 'The microphone is off. Your speech up to then is saved. Try again to keep talking.',
   doNotSend: 'Don’t send',
+  keptSpeech: 'Kept from conversation mode, not sent.',
+  discardKept: 'Discard',
+  keptDiscarded: 'Discarded what you said',
 } as const)
