@@ -33,5 +33,5 @@ export const conversationModeText = defineText('conversationModeText', {
   doNotSend: 'Don’t send',
   keptSpeech: 'Kept from conversation mode, not sent.',
   discardKept: 'Discard',
-  keptDiscarded: 'Discarded what you said',
+  keptDiscarded: 'Speech discarded',
 } as const)
