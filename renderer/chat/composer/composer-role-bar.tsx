@@ -21,12 +21,12 @@ export default function ComposerRoleBar({
 }) {
   const composer = useComposer()
   const { as, name, toolCallId, afterId } = composerRole
-  const place = useConversation(({ messages }) => previewOf((messages[afterId ?? '']?.text ?? '').slice(0, 200)))
+  const place = useConversation(({ messages }) => previewOf((messages[afterId ?? '']?.text ?? '').slice(0, 60)))
   const isAtEnd = useConversation(({ order }) => afterId === undefined || order.at(-1) === afterId)
   const change = (part: Partial<ComposerRole>) => setComposerRole(conversationId, { ...composerRole, ...part })
   return (
     <div className={styles.role}>
-      <span className="grow cut">
+      <span className="grow">
         {as === 'ask'
           ? words.asks
           : afterId === undefined
