@@ -244,6 +244,16 @@ test('a failed target shows its error in its column and is retried alone', async
   await chat.say('Not understood')
   await expect(view.columns.filter({ hasText: 'Nobody understands this.' })).toHaveCount(2)
   await expect(chat.articles.first()).toContainText('Not understood')
+  await expect(view.columns.getByRole('button', { name: 'Keep this answer' })).toHaveCount(0)
+
+  // There is nothing to keep of an answer that was stopped before its first word.
+  faultServer.replyBy('POST /api/v1/chat/completions', () => gatedAnswer([createGate()]))
+  await chat.beginChat()
+  await view.toggleCompare()
+  await chat.say('Never answered')
+  await view.comparison.getByRole('button', { name: 'Stop all' }).click()
+  await expect(view.columns.filter({ hasText: 'Stopped before the first word' })).toHaveCount(2)
+  await expect(view.columns.getByRole('button', { name: 'Keep this answer' })).toHaveCount(0)
 })
 
 test('after a kill, the comparison keeps its partial answers and the targets of the draft', async ({ shareApp }) => {

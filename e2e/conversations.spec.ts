@@ -96,3 +96,16 @@ test('chats that begin alike differ in their second line: model, last words and 
   expect(new Set(names).size).toBe(4)
   for (const words of openings) await expect(rows.filter({ hasText: words })).toContainText(`Model · ${words}`)
 })
+
+test('of titles that begin alike, the list shows the part that differs', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('Write a short mail to my landlord about the rent')
+  await chat.beginChat()
+  await chat.ask('Write a short mail to my landlord about the heating')
+  await expect(chat.conversations.getByRole('link', { name: /^Write a… about the rent/ })).toBeVisible()
+  await expect(chat.conversations.getByRole('link', { name: /^Write a… the heating/ })).toHaveAttribute(
+    'title',
+    'Write a short mail to my landlord about the heating',
+  )
+})

@@ -6,6 +6,7 @@ import type { SharedApp } from './harness/shared-app.ts'
 import { expect, test } from './harness/test.ts'
 import { holdDeadlines } from './hold-deadlines.ts'
 import { readBridge } from './read-bridge.ts'
+import { openView } from './views.ts'
 
 test('a flowchart and a sequence are drawn on request, fit the width, and switch back to source', async ({
   shareApp,
@@ -49,6 +50,31 @@ test('a flowchart and a sequence are drawn on request, fit the width, and switch
   await expect(answer.locator('iframe')).toHaveCount(1)
   await answer.getByRole('button', { name: 'Show source' }).press('Enter')
   await expect.poll(() => window.frames().length).toBe(1)
+})
+
+test('with the setting, a diagram is drawn when its fence closes, and its source stays shown on request', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp(diagramAppOptions)
+  await openView(window, 'Settings')
+  await window.getByRole('switch', { name: 'Draw diagrams automatically' }).click()
+  await openView(window, 'Chat')
+  const chat = await openScript(window)
+  const { flowchart } = goodDiagrams
+  await chat.say(`/hang after=12\nBefore\n\n${fence(flowchart.source)}\n\nAfter`)
+  const answer = chat.articles.last()
+  await expect(answer.locator('pre')).toContainText('Post')
+  await expect(answer.locator('iframe')).toHaveCount(0)
+  await chat.stop.click()
+  await chat.ask(fence(flowchart.source))
+  await expect(answer.locator('figure[data-drawn]')).toBeVisible()
+
+  await answer.getByRole('button', { name: 'Show source' }).click()
+  await expect(answer.locator('pre')).toHaveText(flowchart.source)
+  await openView(window, 'Settings')
+  await openView(window, 'Chat')
+  await expect(answer.locator('pre')).toHaveText(flowchart.source)
+  await expect(answer.locator('iframe')).toHaveCount(0)
 })
 
 const kinds = Object.keys(moreDiagrams) as (keyof typeof moreDiagrams)[]

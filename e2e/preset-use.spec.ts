@@ -273,7 +273,8 @@ test('a chat whose preset cannot be read shows an error and still works', async 
   const reply = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
   faultServer.reply('GET /api/v1/presets/lost', reply)
   await window.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(preset.button).toHaveAccessibleName('Preset: lost v3')
+  await expect(preset.button).toHaveAccessibleName('Preset: Found v3')
+  await expect(preset.button).toHaveAttribute('title', 'lost: Newest version, now v3')
   await expect(window.getByText('has no preset “lost”')).toHaveCount(0)
   // The gateway does not report versions, so the answer shows the version that was in use.
   await chat.ask('Again')

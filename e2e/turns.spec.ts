@@ -11,6 +11,13 @@ async function act(window: Page, turn: Locator, item: string) {
   await window.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
 
+/** Chooses an entry from a submenu of a turn's menu by keyboard. */
+async function choose(window: Page, turn: Locator, item: string, role: 'menuitem' | 'menuitemradio', entry: string) {
+  await button(turn, 'Message actions').press('Enter')
+  await window.getByRole('menuitem', { name: item, exact: true }).press('ArrowRight')
+  await window.getByRole(role, { name: entry, exact: true }).press('Enter')
+}
+
 test('Alt and arrow keys move through turns and branches and keep the focus', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
@@ -86,6 +93,34 @@ test('messages with other roles are added without an answer and sent with the ne
   for (const part of ['Answer briefly.', '"anna"', 'Good morning, Anna.', '"example"', '"developer"']) {
     expect(request).toContain(part)
   }
+})
+
+test('a message menu adds a message after it, and changes its role, each on a new branch', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('first question')
+  await chat.ask('second question')
+
+  await choose(window, chat.articles.nth(1), 'Add a message after this', 'menuitem', 'Developer message')
+  await expect(chat.message).toBeFocused()
+  await expect(window.getByText('What follows stays on its own branch.')).toBeVisible()
+  await chat.say('Answer in verse.')
+  await expect(chat.articles).toHaveCount(3)
+  const added = window.getByRole('article', { name: 'Developer', exact: true })
+  await expect(added).toContainText('2/2')
+  // The next one follows it.
+  await chat.say('Without rhymes.')
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('Without rhymes.')
+
+  await choose(window, added.first(), 'Change role', 'menuitemradio', 'System message')
+  await expect(chat.articles).toHaveCount(3)
+  const system = window.getByRole('article', { name: 'System', exact: true })
+  await expect(system).toContainText('Answer in verse.')
+  await button(window, 'Undo').click()
+  await expect(chat.articles).toHaveCount(4)
+  await expect(system).toHaveCount(0)
 })
 
 test('a tool result is a collapsed turn that names its tool', async ({ shareApp }) => {

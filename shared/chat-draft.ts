@@ -27,6 +27,8 @@ const composerRole = z.object({
   name: z.string().max(64),
   /** The call that a tool result belongs to. */
   toolCallId: z.string().max(maxCharacters),
+  /** The message that the new one follows, on a new branch; by default the last one. */
+  afterId: messageId.optional(),
 })
 export type ComposerRole = z.infer<typeof composerRole>
 

@@ -54,6 +54,8 @@ export const settings = z.object({
   model: z.string().nullable().default(null),
   /** Whether time, cost and speed are always shown under an answer, not only under the pointer or with the focus. */
   showsFigures: z.boolean().default(false),
+  /** Whether the diagrams of answers are drawn without a click. */
+  drawsDiagrams: z.boolean().default(false),
   /** Whether the person has chosen a model; until then a found local model is the model of new chats. */
   hasChosenModel: z.boolean().default(false),
   /** Local servers that were announced, and those that the person does not use. */
@@ -87,6 +89,7 @@ export const settingsChange = z
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
     showsFigures: settings.shape.showsFigures.unwrap(),
+    drawsDiagrams: settings.shape.drawsDiagrams.unwrap(),
     hasChosenModel: settings.shape.hasChosenModel.unwrap(),
     announcedServers: settings.shape.announcedServers.unwrap(),
     declinedServers: settings.shape.declinedServers.unwrap(),

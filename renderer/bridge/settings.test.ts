@@ -24,6 +24,7 @@ const settings: Settings = {
   inspectorWidth: 304,
   model: null,
   showsFigures: false,
+  drawsDiagrams: false,
   hasChosenModel: false,
   announcedServers: [],
   declinedServers: [],

@@ -1,13 +1,12 @@
 import { Code as CodeIcon, Copy, WrapText, Workflow } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, use, useState } from 'react'
 import { chatText } from '../text/en/chat.ts'
 import { diagramsText } from '../text/en/diagrams.ts'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { createPieceReader, linesOfPiece, linesPerPiece } from './code-pieces.ts'
 import { DiagramNote, Diagram } from './diagram/diagram.tsx'
-import { storeDrawing, showSource, useDrawing } from './diagram/drawings.ts'
-import { maxSourceLength } from './diagram/messages.ts'
+import { DrawsDiagrams, drawSource, storeDrawing, useDrawing } from './diagram/drawings.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
 import styles from './markdown.module.css'
@@ -33,7 +32,7 @@ export const CodeBlock = memo(function CodeBlock({
 }: CodeBlockProps) {
   const { isCopied, copy } = useCopy()
   const isDiagram = isWhole && language.toLowerCase() === 'mermaid'
-  const drawing = useDrawing(isDiagram ? text : null)
+  const drawing = useDrawing(isDiagram ? text : null, use(DrawsDiagrams))
   const isDrawn = drawing?.problem === null
   const [isWrapped, setWrapped] = useState(false)
   // Not while it arrives: every chunk would search the whole text.
@@ -73,14 +72,12 @@ export const CodeBlock = memo(function CodeBlock({
 })
 
 function DiagramButton({ text, isDrawn }: { text: string; isDrawn: boolean }) {
-  const draw = () =>
-    storeDrawing(text, { size: null, problem: text.length > maxSourceLength ? { kind: 'too-long' } : null })
   return (
     <Button
       variant="ghost"
       size="small"
       icon={isDrawn ? CodeIcon : Workflow}
-      onClick={isDrawn ? () => showSource(text) : draw}
+      onClick={() => (isDrawn ? storeDrawing(text, null) : drawSource(text))}
     >
       {isDrawn ? diagramsText.showSource : diagramsText.draw}
     </Button>

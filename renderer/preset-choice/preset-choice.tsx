@@ -5,6 +5,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
 import { presetChoiceText as text } from '../text/en/preset-choice.ts'
 import { PresetPicker } from './preset-picker.tsx'
+import { presetTitle } from './preset-title.tsx'
 import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import popover from '../ui/popover.module.css'
@@ -31,9 +32,10 @@ export function PresetChoice(props: PresetChoiceProps) {
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
   const pinned = preset?.version ?? null
-  const name = preset?.slug ?? (isNameOnly === true ? text.choose : text.none)
+  const none = isNameOnly === true ? text.choose : text.none
+  const name = preset === null ? none : presetTitle(preset.slug, read.data?.preset.name).title
   const shown = pinned ?? (preset === null ? null : inUse)
-  const title = preset === null ? undefined : pinned === null ? text.following(inUse) : text.pinned(pinned)
+  const use = pinned === null ? text.following(inUse) : text.pinned(pinned)
 
   function choose(wanted: Conversation['preset']) {
     setOpen(false)
@@ -46,7 +48,7 @@ export function PresetChoice(props: PresetChoiceProps) {
           type="button"
           className={classNames(field.select, field.ghost, styles.button)}
           data-chosen={preset === null ? undefined : ''}
-          title={title ?? text.choose}
+          title={preset === null ? text.choose : `${preset.slug}: ${use}`}
         >
           <Layers className="s" />
           {/* The spaces separate words in the accessible name. */}

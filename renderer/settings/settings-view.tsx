@@ -122,16 +122,25 @@ function AllSettings() {
 }
 
 function ChatSection() {
-  const { showsFigures } = useSettings()
+  const { showsFigures, drawsDiagrams } = useSettings()
   const changeSettings = useChangeSettings()
   return (
-    <Setting title={text.figures} help={text.figuresHelp}>
-      <Switch
-        label={text.figures}
-        checked={showsFigures}
-        onChange={(checked) => changeSettings({ showsFigures: checked })}
-      />
-    </Setting>
+    <>
+      <Setting title={text.figures} help={text.figuresHelp}>
+        <Switch
+          label={text.figures}
+          checked={showsFigures}
+          onChange={(checked) => changeSettings({ showsFigures: checked })}
+        />
+      </Setting>
+      <Setting title={text.diagrams} help={text.diagramsHelp}>
+        <Switch
+          label={text.diagrams}
+          checked={drawsDiagrams}
+          onChange={(checked) => changeSettings({ drawsDiagrams: checked })}
+        />
+      </Setting>
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export function ContextMenu({ items, disabled = false, children }: ContextMenuPr
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content className={classNames(popover.popover, styles.menu)} collisionPadding={8}>
-          <MenuItems items={items} Item={Primitive.Item} Separator={Primitive.Separator} />
+          <MenuItems items={items} parts={Primitive} />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

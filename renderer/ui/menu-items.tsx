@@ -1,14 +1,17 @@
-import { type LucideIcon, Check } from 'lucide-react'
+import { type LucideIcon, Check, ChevronRight } from 'lucide-react'
 import type { AriaRole, ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 import { type StatusDotState, StatusDot } from './status-dot.tsx'
+import popover from './popover.module.css'
 import styles from './menu.module.css'
 
 export type MenuItem =
   | 'separator'
   | { heading: string }
+  /** A submenu. */
+  | { label: string; icon?: LucideIcon | undefined; disabled?: boolean | undefined; items: readonly MenuItem[] }
   | {
       label: string
       /** Distinguishes items with the same label. */
@@ -37,15 +40,24 @@ interface ItemProps {
   children: ReactNode
 }
 
-interface MenuItemsProps {
-  items: readonly MenuItem[]
-  /** The same part of a dropdown or a context menu. */
+/** The parts of a dropdown or a context menu. */
+interface MenuParts {
   Item: ComponentType<ItemProps>
   Separator: ComponentType<{ className: string }>
+  Sub: ComponentType<{ children: ReactNode }>
+  SubTrigger: ComponentType<{ className: string; disabled: boolean; children: ReactNode }>
+  SubContent: ComponentType<{ className: string; collisionPadding: number; children: ReactNode }>
+  Portal: ComponentType<{ children: ReactNode }>
+}
+
+interface MenuItemsProps {
+  items: readonly MenuItem[]
+  parts: MenuParts
 }
 
 /** Content of a menu of either kind. */
-export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
+export function MenuItems({ items, parts }: MenuItemsProps) {
+  const { Item, Separator, Sub, SubTrigger, SubContent, Portal } = parts
   return items.map((item, index) =>
     item === 'separator' ? (
       <Separator key={`separator ${index}`} className={styles.separator} />
@@ -53,6 +65,19 @@ export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
       <div key={`heading ${item.heading}`} className={styles.heading}>
         {item.heading}
       </div>
+    ) : 'items' in item ? (
+      <Sub key={item.label}>
+        <SubTrigger className={styles.item} disabled={item.disabled ?? false}>
+          {item.icon && <item.icon />}
+          <span className="cut grow">{item.label}</span>
+          <ChevronRight className="s" aria-hidden />
+        </SubTrigger>
+        <Portal>
+          <SubContent className={classNames(popover.popover, styles.menu)} collisionPadding={8}>
+            <MenuItems items={item.items} parts={parts} />
+          </SubContent>
+        </Portal>
+      </Sub>
     ) : (
       <Item
         key={item.id ?? item.label}

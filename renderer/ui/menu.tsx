@@ -31,7 +31,7 @@ export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuP
             if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault()
           }}
         >
-          <MenuItems items={items} Item={DropdownMenu.Item} Separator={DropdownMenu.Separator} />
+          <MenuItems items={items} parts={DropdownMenu} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

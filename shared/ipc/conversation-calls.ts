@@ -131,8 +131,8 @@ export const conversationCalls = {
   /** Ends the wait before the next attempt of one answer, or of all. */
   'conversation.tryNow': defineCall(inConversation.extend({ answerId: messageId.optional() }), nothing),
   /**
-   * Adds a message at the end of the branch without requesting an answer. The files of the draft go with a user
-   * message. `toolCallId` is for the role tool only.
+   * Adds a message after another one, by default at the end of the branch, without requesting an answer. The files of
+   * the draft go with a user message. `toolCallId` is for the role tool only.
    */
   'conversation.addMessage': defineCall(
     inConversation.extend({
@@ -140,6 +140,7 @@ export const conversationCalls = {
       text: z.string(),
       name: speaker,
       toolCallId: z.string().optional(),
+      afterId: messageId.optional(),
     }),
     z.object({ messageId }),
   ),
@@ -155,6 +156,8 @@ export const conversationCalls = {
   /** Adds an edited copy of a message as a new branch. The original is kept. `thenAnswer` requests an answer to it. */
   'conversation.editMessage': defineCall(
     ofMessage.extend({
+      /** By default that of the original. */
+      role: z.enum(['system', 'developer', 'user', 'assistant']).optional(),
       text: z.string(),
       name: speaker,
       /** Files of a user message; by default those of the original. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesOf, lastAnswer, playConversations, snapshotOf, textsOf } from '../../testing/played-conversations.ts'
+import { messagesOf, lastAnswer, playConversations, textsOf } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
 
@@ -20,57 +20,6 @@ const calls = (...pieces: { index: number; id: string; text: string }[]) =>
       },
     ],
   })
-
-test('messages of every role can be added without a request, and are sent with the next one', async () => {
-  const { conversations, answers } = playConversations()
-  const { id } = conversations.calls['conversation.create']({ model: null })
-  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'Be brief.' })
-  conversations.calls['conversation.addMessage']({
-    conversationId: id,
-    role: 'developer',
-    text: 'No lists.',
-    name: 'ops',
-  })
-  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'Hello', name: 'ann' })
-  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'assistant', text: 'Hi' })
-  expect(answers).toEqual([])
-  expect((await messagesOf(conversations, id)).map(({ role, name }) => [role, name])).toEqual([
-    ['system', null],
-    ['developer', 'ops'],
-    ['user', 'ann'],
-    ['assistant', null],
-  ])
-  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'done', text: 'Hi', usage: null })
-  conversations.calls['conversation.send']({ conversationId: id, text: 'Now' })
-  expect(answers[0]?.request.messages).toEqual([
-    { role: 'system', content: 'Be brief.' },
-    { role: 'developer', content: 'No lists.', name: 'ops' },
-    { role: 'user', content: 'Hello', name: 'ann' },
-    { role: 'assistant', content: 'Hi' },
-    { role: 'user', content: 'Now' },
-  ])
-})
-
-test('the first user message names the chat, other messages do not', async () => {
-  const { conversations } = playConversations()
-  const { id } = conversations.calls['conversation.create']({ model: null })
-  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'system', text: 'Be brief.' })
-  expect((await snapshotOf(conversations, id)).conversation.title).toBe('New chat')
-  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'What is a gate?' })
-  expect((await snapshotOf(conversations, id)).conversation.title).toBe('What is a gate?')
-})
-
-test('only a tool result names a call, and it must', () => {
-  const { conversations } = playConversations()
-  const { id } = conversations.calls['conversation.create']({ model: null })
-  const refused = { data: expect.objectContaining({ kind: 'bad-input', field: 'toolCallId' }) }
-  expect(() => conversations.calls['conversation.addMessage']({ conversationId: id, role: 'tool', text: 'x' })).toThrow(
-    expect.objectContaining(refused),
-  )
-  expect(() =>
-    conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'x', toolCallId: 'a' }),
-  ).toThrow(expect.objectContaining(refused))
-})
 
 test('an answer to the current branch can be requested', async () => {
   const { conversations, answers } = playConversations()
@@ -357,6 +306,14 @@ test('a message of another conversation is not found', () => {
   expect(() => conversations.calls['conversation.retry']({ conversationId: two, messageId })).toThrow(elsewhere)
   expect(() =>
     conversations.calls['conversation.editMessage']({ conversationId: two, messageId, text: 'x', thenAnswer: false }),
+  ).toThrow(elsewhere)
+  expect(() =>
+    conversations.calls['conversation.addMessage']({
+      conversationId: two,
+      role: 'user',
+      text: 'x',
+      afterId: messageId,
+    }),
   ).toThrow(elsewhere)
   expect(() => conversations.calls['conversation.deleteMessage']({ conversationId: two, messageId })).toThrow(elsewhere)
   expect(() => conversations.calls['conversation.restoreMessage']({ conversationId: two, messageId })).toThrow(

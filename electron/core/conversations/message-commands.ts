@@ -190,19 +190,24 @@ export function createMessageCommands(context: ConversationContext, { presetVers
 
   const calls = {
     /** A user message takes the files of the draft. */
-    'conversation.addMessage': ({ conversationId: id, ...message }) => {
+    'conversation.addMessage': ({ conversationId: id, afterId, ...message }) => {
       refuseWhileAnswering(id)
       if ((message.role === 'tool') !== (message.toolCallId !== undefined)) {
         throw badInput(explain('toolResultWithoutCall'), 'toolCallId')
       }
+      if (afterId !== undefined) readMessage(id, afterId)
       const messageId = commit(id, () => {
         const stored = conversations.read(id)
-        if (message.role !== 'user') return insertMessage(stored, stored.leafId, message)
+        const parentId = afterId ?? stored.leafId
+        if (message.role !== 'user') return insertMessage(stored, parentId, message)
         conversations.saveDraftAttachments(id, [])
-        return insertMessage(stored, stored.leafId, { ...message, attachments: stored.draftAttachments ?? [] })
+        return insertMessage(stored, parentId, { ...message, attachments: stored.draftAttachments ?? [] })
       })
-      publishMessages(id, messageId)
-      publishConversation(id)
+      if (afterId !== undefined) publishSnapshot(id)
+      else {
+        publishMessages(id, messageId)
+        publishConversation(id)
+      }
       return { messageId }
     },
 
@@ -232,16 +237,17 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId))
     },
 
-    'conversation.editMessage': ({ conversationId: id, messageId, text, name, attachments, thenAnswer }) => {
+    'conversation.editMessage': ({ conversationId: id, messageId, role, text, name, attachments, thenAnswer }) => {
       const message = readMessage(id, messageId)
+      const files = message.role === 'user' ? message.attachments : undefined
       const gateway = thenAnswer ? gatewayFor(id) : null
       if (answering.isRunning(messageId)) refuseWhileAnswering(id)
       const input: MessageInput = {
-        role: message.role,
+        role: role ?? message.role,
         text,
         name: name === undefined ? message.name : name,
-        ...(message.role === 'tool' ? { toolCallId: message.toolCallId } : {}),
-        ...(message.role === 'user' ? { attachments: attachments ?? message.attachments } : {}),
+        ...(message.role === 'tool' && role === undefined ? { toolCallId: message.toolCallId } : {}),
+        ...((role ?? message.role) === 'user' ? { attachments: attachments ?? files } : {}),
       }
       const edited = commit(id, () => {
         const stored = conversations.read(id)

@@ -28,6 +28,7 @@ const defaults = {
   inspectorWidth: 304,
   model: null,
   showsFigures: false,
+  drawsDiagrams: false,
   hasChosenModel: false,
   announcedServers: [],
   declinedServers: [],

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { AnswerBody } from '../messages/answer-body.tsx'
+import { hasParts } from '../messages/parts/has-parts.ts'
 import { TurnActions } from '../messages/turn-frame.tsx'
 import { TurnMenu } from '../messages/turn-menu.tsx'
 import { ColumnFigures } from './column-figures.tsx'
@@ -39,6 +40,8 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
   const [hasDetails, setDetails] = useState(false)
   const detailsId = useId()
   const isStreaming = status === 'streaming'
+  // One that failed, or ended before its first word, is nothing to continue from.
+  const canBeKept = isStreaming || (status !== 'failed' && (answer.text !== '' || hasParts(answer)))
   const nameOf = useModelNames()
   const isRequested = preset === null && (requestedModel === null || isSameModel(model ?? '', requestedModel))
   const answeredBy = model === null || isRequested ? null : model
@@ -116,7 +119,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             <AnswerDetailsView answer={answer} className={styles.details} />
           </div>
         )}
-        {status !== 'failed' && (
+        {canBeKept && (
           <Button
             icon={isKept ? Check : undefined}
             className={styles.keep}

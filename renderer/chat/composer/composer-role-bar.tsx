@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
+import { previewOf } from '#shared/chat/preview-text.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
 import { useComposer } from '../draft/use-composer.ts'
 import { setComposerRole } from '../draft/composer-roles.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,11 +20,19 @@ export default function ComposerRoleBar({
   composerRole: ComposerRole
 }) {
   const composer = useComposer()
-  const { as, name, toolCallId } = composerRole
+  const { as, name, toolCallId, afterId } = composerRole
+  const place = useConversation(({ messages }) => previewOf((messages[afterId ?? '']?.text ?? '').slice(0, 60)))
+  const isAtEnd = useConversation(({ order }) => afterId === undefined || order.at(-1) === afterId)
   const change = (part: Partial<ComposerRole>) => setComposerRole(conversationId, { ...composerRole, ...part })
   return (
     <div className={styles.role}>
-      <span className="grow cut">{as === 'ask' ? words.asks : words.adds[as]}</span>
+      <span className="grow">
+        {as === 'ask'
+          ? words.asks
+          : afterId === undefined
+            ? words.adds[as]
+            : `${words.addsAfter(turnsText.roleNames[as], place)} ${isAtEnd ? '' : words.restStays}`}
+      </span>
       {as === 'tool' ? (
         <label>
           {words.toolCallId}

@@ -20,7 +20,7 @@ import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
-import { defaultRole } from '../draft/composer-roles.ts'
+import { defaultRole, setComposerRole } from '../draft/composer-roles.ts'
 import notices from './notices.module.css'
 import styles from './composer.module.css'
 
@@ -60,7 +60,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
   // An error elsewhere in the chat may open the picker to choose another model.
   const isPickerOpen = useModelPicker((picker) => picker.isOpen)
   const composerRole = useChatDraft('composer-role', conversationId)
-  const { as, name, toolCallId } = composerRole ?? defaultRole
+  const { as, name, toolCallId, afterId } = composerRole ?? defaultRole
   const send = useCommand('conversation.send')
   const add = useCommand('conversation.addMessage')
   const command = as === 'ask' ? send : add
@@ -104,7 +104,18 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
     // After this, main's draft is what is sent, and only later input differs from it.
     drafts.flush()
     if (as === 'ask') send.mutate({ ...message, writer: drafts.writer }, { onSuccess })
-    else add.mutate({ ...message, role: as, ...(as === 'tool' && { toolCallId }) }, { onSuccess })
+    else {
+      add.mutate(
+        { ...message, role: as, ...(as === 'tool' && { toolCallId }), afterId },
+        {
+          onSuccess() {
+            onSuccess()
+            // The one after that follows the message that was added.
+            if (afterId !== undefined) setComposerRole(conversationId, { as, name, toolCallId })
+          },
+        },
+      )
+    }
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -3,7 +3,9 @@ import type { MessageRole } from '#shared/conversation.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
 export const defaultRole: ComposerRole = { as: 'ask', name: '', toolCallId: '' }
-export const roles: readonly MessageRole[] = ['user', 'assistant', 'system', 'developer', 'tool']
+/** The roles that need no tool call. */
+export const plainRoles = ['user', 'assistant', 'system', 'developer'] as const satisfies readonly MessageRole[]
+export const roles: readonly MessageRole[] = [...plainRoles, 'tool']
 
 /** Sets the role of the composer, which is kept with its draft; null sends as usual. */
 export function setComposerRole(conversationId: string, composerRole: ComposerRole | null): void {

@@ -13,6 +13,8 @@ import styles from './conversation-list.module.css'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
+  /** The title, shortened where another one begins like it. */
+  shownTitle: string
   isCurrent: boolean
   isTabStop: boolean
   isRenaming: boolean
@@ -30,7 +32,7 @@ interface ConversationRowProps {
 }
 
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
+  const { conversation, shownTitle, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
   if (isRenaming) {
     return (
       <div className={classNames(list.item, styles.row)} aria-current={isCurrent || undefined}>
@@ -50,7 +52,7 @@ export function ConversationRow(props: ConversationRowProps) {
       role="link"
       className={styles.row}
       data-row={conversation.id}
-      name={isUnread ? <b className="strong">{conversation.title}</b> : conversation.title}
+      name={isUnread ? <b className="strong">{shownTitle}</b> : shownTitle}
       title={conversation.title}
       when={signs({ conversation, isUnread })}
       sub={secondLine(conversation)}

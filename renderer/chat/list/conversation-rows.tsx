@@ -14,6 +14,7 @@ import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useOwnWindow } from '../../conversations/use-own-window.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { distinctTitles } from './distinct-titles.ts'
 import { groupConversations, layoutOf, topOf } from './list-layout.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -40,6 +41,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   const [menuOf, setMenuOf] = useState<ConversationSummary | null>(null)
   const now = useNow()
   const { inOrder, ids, indexes, headings, layout } = useMemo(() => placeRows(conversations, now), [conversations, now])
+  const shownTitles = useMemo(() => distinctTitles(conversations.map(({ title }) => title)), [conversations])
   const { list, range } = useListWindow({ layout, inOrder, indexes })
   const isListed = (id: string | null | undefined): id is string => typeof id === 'string' && indexes.has(id)
   const tabStop = [focusedId, conversationId].find(isListed) ?? ids[0]
@@ -159,6 +161,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
                 )}
                 <ConversationRow
                   conversation={conversation}
+                  shownTitle={shownTitles.get(conversation.title) ?? conversation.title}
                   isCurrent={id === conversationId}
                   isTabStop={id === tabStop}
                   isRenaming={id === renamingId}

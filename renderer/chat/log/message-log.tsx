@@ -4,6 +4,7 @@ import type { Message } from '#shared/conversation.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
+import { DrawsDiagrams } from '../../markdown/diagram/drawings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { AnswerOrComparison } from '../comparison/answer-or-comparison.tsx'
@@ -49,7 +50,7 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   }, [log, scroller, mount, logWindow])
   useJumpArrival(conversationId, log)
   const keepFocus = useKeepFocus(order)
-  const { showsFigures } = useSettings()
+  const { showsFigures, drawsDiagrams } = useSettings()
   return (
     <LogScrollContext value={log}>
       <FindPlace conversationId={conversationId} content={content} />
@@ -66,28 +67,30 @@ export default function MessageLog({ conversationId }: { conversationId: string 
           onKeyDown={(event) => pressInLog(event, log)}
           onFocus={keepFocus}
         >
-          <BranchLength value={order.length}>
-            {rows.map((row) =>
-              row.type === 'spacer' ? (
-                <div
-                  key={`spacer ${row.until}`}
-                  className={styles.spacer}
-                  style={{ height: heightOf(row) }}
-                  aria-hidden
-                />
-              ) : (
-                <Turn
-                  key={order[row.position] ?? row.position}
-                  id={order[row.position]}
-                  position={row.position}
-                  height={
-                    order[row.position] === undefined ? heightOf({ from: row.position, until: row.position + 1 }) : 0
-                  }
-                  watch={watch}
-                />
-              ),
-            )}
-          </BranchLength>
+          <DrawsDiagrams value={drawsDiagrams}>
+            <BranchLength value={order.length}>
+              {rows.map((row) =>
+                row.type === 'spacer' ? (
+                  <div
+                    key={`spacer ${row.until}`}
+                    className={styles.spacer}
+                    style={{ height: heightOf(row) }}
+                    aria-hidden
+                  />
+                ) : (
+                  <Turn
+                    key={order[row.position] ?? row.position}
+                    id={order[row.position]}
+                    position={row.position}
+                    height={
+                      order[row.position] === undefined ? heightOf({ from: row.position, until: row.position + 1 }) : 0
+                    }
+                    watch={watch}
+                  />
+                ),
+              )}
+            </BranchLength>
+          </DrawsDiagrams>
         </div>
       </div>
       <output className="sr">{announcement}</output>

@@ -1,4 +1,15 @@
-import { Columns2, Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2, Volume2 } from 'lucide-react'
+import {
+  Columns2,
+  Copy,
+  Ellipsis,
+  FileText,
+  MessageSquarePlus,
+  Pencil,
+  TextQuote,
+  Trash2,
+  UserCog,
+  Volume2,
+} from 'lucide-react'
 import { use } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -10,6 +21,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ownTarget } from '../compare/first-targets.ts'
 import { chatDrafts } from '../draft/chat-drafts.ts'
+import { defaultRole, plainRoles, setComposerRole } from '../draft/composer-roles.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { type ComposerField, useComposer } from '../draft/use-composer.ts'
 import { readMessage } from './read-message.ts'
@@ -20,6 +32,9 @@ const quote = (composer: ComposerField, message: Message) =>
 
 const remove = (message: Message, composer: ComposerField, toast: ReturnType<typeof useToast>) =>
   void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, composer, toast))
+
+const changeRole = (message: Message, role: (typeof plainRoles)[number], toast: ReturnType<typeof useToast>) =>
+  void import('./change-role.ts').then((loaded) => loaded.changeRole(message, role, toast))
 
 /** All actions of a message. */
 export function TurnMenu({ message }: { message: Message }) {
@@ -32,6 +47,10 @@ export function TurnMenu({ message }: { message: Message }) {
     const conversation = store?.getState().conversation
     if (!conversation) return
     chatDrafts.write({ kind: 'compare-with', ownerId: message.id, value: [ownTarget(conversation)] })
+  }
+  const addAfter = (as: (typeof plainRoles)[number]) => {
+    setComposerRole(message.conversationId, { ...defaultRole, as, afterId: message.id })
+    composer.current?.focus()
   }
   const isStreaming = message.role === 'assistant' && message.status === 'streaming'
   return (
@@ -52,6 +71,27 @@ export function TurnMenu({ message }: { message: Message }) {
           disabled: isStreaming || message.text === '',
           onSelect: () => void readMessage(message, (text) => toast.show({ text })),
         },
+        'separator',
+        {
+          label: turnsText.addAfter,
+          icon: MessageSquarePlus,
+          disabled: isStreaming,
+          items: plainRoles.map((role) => ({ label: turnsText.roleNames[role], onSelect: () => addAfter(role) })),
+        },
+        ...(message.role === 'tool'
+          ? []
+          : [
+              {
+                label: turnsText.changeRole,
+                icon: UserCog,
+                disabled: isStreaming || message.text === '',
+                items: plainRoles.map((role) => ({
+                  label: turnsText.roleNames[role],
+                  checked: role === message.role,
+                  onSelect: () => changeRole(message, role, toast),
+                })),
+              },
+            ]),
         'separator',
         {
           label: turnsText.delete,

@@ -1,29 +1,45 @@
 import { beforeEach, expect, test } from 'vitest'
-import { storeDrawing, readDrawings, showSource, showSourcesWith } from './drawings.ts'
+import { drawingIn, drawSource, readDrawings, showSourcesWith, storeDrawing } from './drawings.ts'
 
 const waiting = { size: null, problem: null }
+const drawn = (source: string, isAutomatic = false) => drawingIn(readDrawings(), source, isAutomatic)
 
 beforeEach(() => {
-  for (const source of readDrawings().keys()) showSource(source)
+  showSourcesWith('')
+  for (const source of readDrawings().known.keys()) storeDrawing(source, null)
 })
 
 test('a diagram is shown until its source is requested', () => {
-  storeDrawing('a', waiting)
-  storeDrawing('b', waiting)
+  drawSource('a')
+  drawSource('b')
   storeDrawing('a', { size: { width: 10, height: 20 }, problem: null })
-  expect([...readDrawings()]).toEqual([
-    ['a', { size: { width: 10, height: 20 }, problem: null }],
-    ['b', waiting],
+  expect([drawn('a'), drawn('b'), drawn('c')]).toEqual([
+    { size: { width: 10, height: 20 }, problem: null },
+    waiting,
+    null,
   ])
-  showSource('a')
-  expect([...readDrawings().keys()]).toEqual(['b'])
+  storeDrawing('a', null)
+  expect([drawn('a'), drawn('b')]).toEqual([null, waiting])
+})
+
+test('automatically, every diagram is drawn but those whose source was requested and long ones', () => {
+  storeDrawing('closed', null)
+  const long = 'x'.repeat(50_001)
+  expect([drawn('new', true), drawn('closed', true), drawn(long, true)]).toEqual([waiting, null, null])
+  // By hand, it says why not.
+  drawSource(long)
+  expect(drawn(long)).toEqual({ size: null, problem: { kind: 'too-long' } })
 })
 
 test('a search match in a source shows the source', () => {
-  storeDrawing('flowchart LR\n  A[Post office] --> B', waiting)
-  storeDrawing('flowchart LR\n  A[Bakery] --> B', waiting)
+  const [post, bakery] = ['flowchart LR\n  A[Post office] --> B', 'flowchart LR\n  A[Bakery] --> B']
+  drawSource(post)
+  drawSource(bakery)
   showSourcesWith('  ')
-  expect(readDrawings().size).toBe(2)
+  expect([drawn(post), drawn(bakery)]).toEqual([waiting, waiting])
   showSourcesWith('post OFFICE')
-  expect([...readDrawings().keys()]).toEqual(['flowchart LR\n  A[Bakery] --> B'])
+  expect([drawn(post), drawn(bakery)]).toEqual([null, waiting])
+  expect([drawn(post, true), drawn('A[post office]', true)]).toEqual([null, null])
+  showSourcesWith('')
+  expect(drawn(post, true)).toEqual(waiting)
 })

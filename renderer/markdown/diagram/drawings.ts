@@ -1,6 +1,7 @@
+import { createContext } from 'react'
 import { create } from 'zustand'
 import { queryPattern } from '#shared/chat/find-words.ts'
-import type { DiagramSize, DrawAnswer } from './messages.ts'
+import { type DiagramSize, type DrawAnswer, maxSourceLength } from './messages.ts'
 
 /** Why a diagram was not drawn. */
 export type DiagramProblem =
@@ -11,47 +12,67 @@ export type DiagramProblem =
   /** The frame answered with something other than a drawing. */
   | { kind: 'failed' }
 
-/** A diagram that the person opened. */
+/** A diagram that is shown instead of its source. */
 export interface Drawing {
   /** Null before the first drawing. */
   readonly size: DiagramSize | null
   readonly problem: DiagramProblem | null
 }
 
+interface Drawings {
+  /** By source; null where the person wants the source. */
+  readonly known: ReadonlyMap<string, Drawing | null>
+  /** Sources with a match of the last search are not drawn automatically. */
+  readonly searched: RegExp | null
+}
+
+/** Whether diagrams are drawn without a click. */
+export const DrawsDiagrams = createContext(false)
+
+const undrawn: Drawing = { size: null, problem: null }
+
+/** Outlives the message elements, few of which are mounted in a long conversation. */
+const useDrawings = create<Drawings>(() => ({ known: new Map(), searched: null }))
+
 /**
- * The diagrams that the person opened, by source. Outlives the message elements, few of which are mounted in a long
- * conversation.
+ * Returns the drawing of a source; null where the source is shown, or is not a diagram. `isAutomatic` draws what the
+ * person has neither drawn nor closed.
  */
-const useDrawings = create<ReadonlyMap<string, Drawing>>(() => new Map())
-
-/** Returns the drawing of a source; null where the source is shown, or is not a diagram. */
-export function useDrawing(source: string | null): Drawing | null {
-  return useDrawings((drawings) => (source === null ? null : (drawings.get(source) ?? null)))
+export function useDrawing(source: string | null, isAutomatic: boolean): Drawing | null {
+  return useDrawings((drawings) => (source === null ? null : drawingIn(drawings, source, isAutomatic)))
 }
 
-/** Stores the drawing of a source, or why it failed. */
-export function storeDrawing(source: string, drawing: Drawing): void {
-  useDrawings.setState(new Map(useDrawings.getState()).set(source, drawing), true)
+/** Returns the drawing of a source in this state, see `useDrawing`. */
+export function drawingIn({ known, searched }: Drawings, source: string, isAutomatic: boolean): Drawing | null {
+  const drawing = known.get(source)
+  if (drawing !== undefined) return drawing
+  const draws = isAutomatic && source.length <= maxSourceLength && !hasMatch(source, searched)
+  return draws ? undrawn : null
 }
 
-/** Shows the source instead of its diagram. */
-export function showSource(source: string): void {
-  showSources((each) => each === source)
+/** Draws a source. */
+export function drawSource(source: string): void {
+  storeDrawing(source, source.length > maxSourceLength ? { size: null, problem: { kind: 'too-long' } } : undrawn)
+}
+
+/** Stores the drawing of a source, or why it failed; null shows the source. */
+export function storeDrawing(source: string, drawing: Drawing | null): void {
+  useDrawings.setState(({ known }) => ({ known: new Map(known).set(source, drawing) }))
 }
 
 /** Shows the sources that contain the search text. */
 export function showSourcesWith(query: string): void {
-  const pattern = queryPattern(query)
-  if (pattern !== null) showSources((source) => source.search(pattern) !== -1)
+  const searched = queryPattern(query)
+  const { known } = useDrawings.getState()
+  const shown = [...known].filter(([source, drawing]) => drawing === null || !hasMatch(source, searched))
+  useDrawings.setState({ searched, ...(shown.length < known.size && { known: new Map(shown) }) })
 }
 
-function showSources(isWanted: (source: string) => boolean): void {
-  const drawings = useDrawings.getState()
-  const remaining = [...drawings].filter(([source]) => !isWanted(source))
-  if (remaining.length < drawings.size) useDrawings.setState(new Map(remaining), true)
+function hasMatch(source: string, pattern: RegExp | null): boolean {
+  return pattern !== null && source.search(pattern) !== -1
 }
 
-/** Returns all drawings, including failed ones. */
-export function readDrawings(): ReadonlyMap<string, Drawing> {
+/** Returns the current state, for `drawingIn`. */
+export function readDrawings(): Drawings {
   return useDrawings.getState()
 }

@@ -17,7 +17,6 @@ export const presetChoiceText: typeof english = {
   noPresets:
     'Noch keine Presets. Legen Sie unter „Presets“ eines an, oder machen Sie diesen Chat mit „Zum Preset machen“ zu einem.',
   byName: (slug) => `@preset/${slug} benutzen`,
-  pin: (slug) => `Versionen von ${slug}`,
   back: 'Zurück zu den Presets',
   versionsOf: (slug) => `Versionen von ${slug}`,
   newest: 'Immer die neueste',

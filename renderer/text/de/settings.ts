@@ -24,6 +24,9 @@ export const settingsText: typeof english = {
 
   figures: 'Zahlen unter Antworten anzeigen',
   figuresHelp: 'Zeit, Kosten und Tempo sind immer zu sehen, nicht nur, wenn Sie auf eine Antwort zeigen.',
+  diagrams: 'Diagramme automatisch zeichnen',
+  diagramsHelp:
+    'Mermaid-Diagramme in Antworten werden gezeichnet, sobald sie vollständig sind, jedes vom Netz und von Ihren Chats getrennt.',
 
   dataFolder: 'Datenordner',
   dataHelp: 'Chats, Entwürfe und Einstellungen werden hier gespeichert, auf diesem Computer',

@@ -6,6 +6,15 @@ export const turnsText: typeof english = {
   edit: 'Nachricht bearbeiten',
   readAloud: 'Vorlesen',
   quote: 'Zitieren',
+  addAfter: 'Nachricht danach hinzufügen',
+  changeRole: 'Rolle ändern',
+  roleNames: {
+    user: 'Nutzernachricht',
+    assistant: 'Assistentennachricht',
+    system: 'Systemnachricht',
+    developer: 'Entwicklernachricht',
+    tool: 'Werkzeugergebnis',
+  },
   delete: 'Löschen',
 
   attach: 'Anhängen',

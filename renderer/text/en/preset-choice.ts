@@ -17,7 +17,6 @@ export const presetChoiceText = defineText('presetChoiceText', {
   nothing: 'No presets match.',
   noPresets: 'No presets yet. Create one in Presets, or from this chat with Promote to preset.',
   byName: (slug: string) => `Use @preset/${slug}`,
-  pin: (slug: string) => `Versions of ${slug}`,
   back: 'Back to the presets',
   versionsOf: (slug: string) => `Versions of ${slug}`,
   newest: 'Always the newest',

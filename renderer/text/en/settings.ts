@@ -25,6 +25,9 @@ export const settingsText = defineText('settingsText', {
 
   figures: 'Show figures under answers',
   figuresHelp: 'Time, cost and speed are always shown, not only when you point at an answer.',
+  diagrams: 'Draw diagrams automatically',
+  diagramsHelp:
+    'Mermaid diagrams in answers are drawn when they are complete, each isolated from the network and your chats.',
 
   dataFolder: 'Data folder',
   dataHelp: 'Chats, drafts and settings are stored here, on this computer',

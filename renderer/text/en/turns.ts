@@ -8,6 +8,15 @@ export const turnsText = defineText('turnsText', {
   edit: 'Edit message',
   readAloud: 'Read aloud',
   quote: 'Quote',
+  addAfter: 'Add a message after this',
+  changeRole: 'Change role',
+  roleNames: {
+    user: 'User message',
+    assistant: 'Assistant message',
+    system: 'System message',
+    developer: 'Developer message',
+    tool: 'Tool result',
+  } satisfies Record<MessageRole, string>,
   delete: 'Delete',
 
   attach: 'Attach',
