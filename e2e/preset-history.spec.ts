@@ -142,9 +142,7 @@ test('one field of an old version is copied to the draft, which is compared like
   shareApp,
   startPresetGateway,
 }) => {
-  const running = await shareApp()
-  const { window } = running
-  const presets = await openHistory(running, await startPresetGateway())
+  const presets = await openHistory(await shareApp(), await startPresetGateway())
   await presets.version('v1').click()
   await presets.button('Compare versions').click()
   await presets.differences.getByRole('button', { name: 'Copy temperature of v1 into the draft' }).click()

@@ -195,7 +195,7 @@ test('the list of a chat’s presets shows names, the starred ones first, and fi
   await menu.getByRole('searchbox', { name: 'Search presets' }).fill('triage 10')
   await expect(menu.getByRole('listitem')).toHaveCount(1)
   await menu.getByRole('button', { name: /^Name of support-triage-10/ }).click()
-  await expect(button).toHaveAccessibleName('Preset: support-triage-10 v1')
+  await expect(button).toHaveAccessibleName('Preset: Name of support-triage-10 v1')
 
   await button.click()
   await menu.getByRole('button', { name: 'Versions of plain' }).click()

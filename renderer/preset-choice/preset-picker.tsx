@@ -66,7 +66,7 @@ export function PresetPicker({ profileId, preset, isNameOnly = false, onChoose }
                     isNameOnly ? undefined : (
                       <IconButton
                         size="small"
-                        label={text.pin(slug)}
+                        label={text.versionsOf(title)}
                         icon={ChevronRight}
                         onClick={() => setPinning(slug)}
                       />
