@@ -74,6 +74,7 @@ test('a schema is written in an editor with room, which shows its mistakes and f
   await expect(text).toBeFocused()
   await editor.getByRole('button', { name: 'Example' }).click()
   await expect(text).toHaveValue(/"additionalProperties": false/)
+  await expect(text).toBeFocused()
   await text.fill('{"type":\n oops}')
   await expect(text).toHaveAccessibleDescription('Invalid JSON at line 2, column 2.')
   await expect(editor.getByRole('button', { name: 'Format' })).toBeDisabled()

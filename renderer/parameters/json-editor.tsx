@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { parametersText } from '../text/en/parameters.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -23,11 +23,19 @@ interface JsonEditorProps {
 /** Edits the JSON of a field in a dialog that has room for a schema. The field follows while it is typed. */
 export function JsonEditor({ label, text, example, problem, onChange, onClose }: JsonEditorProps) {
   const noteId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const reading = readJsonInput(text)
   const message = reading.kind === 'problem' ? reading.message : problem
   // While the end is missing, there may be no mistake.
   const isUnfinished = jsonErrorPlace(text) === text.length && text.trim() !== ''
   const lines = text.split('\n').length
+
+  // The button that was pressed may disappear, or not be needed again.
+  function fill(value: unknown): void {
+    onChange(JSON.stringify(value, null, 2))
+    field.current?.focus()
+  }
+
   return (
     <Dialog
       open
@@ -45,14 +53,14 @@ export function JsonEditor({ label, text, example, problem, onChange, onClose }:
             )}
           </div>
           {reading.kind === 'unset' && example !== undefined && (
-            <Button variant="ghost" onClick={() => onChange(JSON.stringify(example, null, 2))}>
+            <Button variant="ghost" onClick={() => fill(example)}>
               {parametersText.example}
             </Button>
           )}
           <Button
             variant="ghost"
             disabled={reading.kind !== 'value'}
-            onClick={() => reading.kind === 'value' && onChange(JSON.stringify(reading.value, null, 2))}
+            onClick={() => reading.kind === 'value' && fill(reading.value)}
           >
             {parametersText.format}
           </Button>
@@ -65,6 +73,7 @@ export function JsonEditor({ label, text, example, problem, onChange, onClose }:
       <div className={styles.editor}>
         <pre aria-hidden>{Array.from({ length: lines }, (_, index) => index + 1).join('\n')}</pre>
         <textarea
+          ref={field}
           data-autofocus
           aria-label={label}
           aria-invalid={(message !== undefined && !isUnfinished) || undefined}
