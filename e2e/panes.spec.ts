@@ -141,7 +141,7 @@ test('a notification fades out, and leaves without it with reduced motion', asyn
       (item) =>
         new Promise<number>((resolve) => {
           item.addEventListener('animationend', (event) => {
-            if (event instanceof AnimationEvent && event.animationName === 'disappear') resolve(event.elapsedTime)
+            if (event instanceof AnimationEvent && event.animationName === 'vanish') resolve(event.elapsedTime)
           })
         }),
     )
@@ -153,6 +153,32 @@ test('a notification fades out, and leaves without it with reduced motion', asyn
   expect(await fadeSeconds()).toBeGreaterThan(0)
   await window.emulateMedia({ reducedMotion: 'reduce' })
   expect(await fadeSeconds()).toBe(0)
+})
+
+test('a notification that is closed while it appears lets the next one follow', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('What can I do here?')
+  await chat.beginChat()
+  await chat.ask('How do I stop an answer?')
+  const toast = window.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  const isClosed = window.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const dismiss = document.querySelector<HTMLElement>('ol > li[data-state="open"] > button:last-child')
+          if (dismiss === null) return
+          observer.disconnect()
+          dismiss.click()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await chat.conversations.getByRole('link', { name: /^How do I stop/ }).press('Delete')
+  await isClosed
+  await chat.conversations.getByRole('link', { name: /^What can I do/ }).press('Delete')
+  await expect(toast).toContainText('What can I do here?')
 })
 
 test('Inter is loaded and is the font on Linux', async ({ shareApp }) => {

@@ -1,5 +1,5 @@
 import { Toast as Primitive } from 'radix-ui'
-import { type ReactNode, createContext, use, useMemo, useState } from 'react'
+import { type ReactNode, createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { X } from 'lucide-react'
 import { FailureContext } from '../bridge/query.ts'
 import { Button } from './button.tsx'
@@ -51,10 +51,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               duration={shownForMs(queue)}
               open={shown.id !== closedId}
               onOpenChange={(isOpen) => !isOpen && setClosedId(shown.id)}
-              onAnimationEnd={() =>
-                shown.id === closedId && setQueue((before) => before.filter(({ id }) => id !== shown.id))
-              }
             >
+              <AfterClosing
+                isClosed={shown.id === closedId}
+                run={() => setQueue((before) => before.filter(({ id }) => id !== shown.id))}
+              />
               <Primitive.Description>{shown.text}</Primitive.Description>
               {[shown.action, shown.otherAction].map(
                 (action) =>
@@ -76,4 +77,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </FailureContext>
     </ToastContext>
   )
+}
+
+/** A closed message is removed after it has faded out, or without that where nothing is animated. */
+function AfterClosing({ isClosed, run }: { isClosed: boolean; run: () => void }) {
+  const leave = useEffectEvent(() => isClosed && run())
+  useEffect(() => () => void leave(), [])
+  return null
 }

@@ -31,7 +31,7 @@ export const usageText: typeof english = {
   // Figures
   billedByGateways: 'Von Gateways berechnet',
   paidUpstream: 'An Anbieter bezahlt',
-  withOwnKey: 'mit Ihren eigenen Anbieter-Schlüsseln',
+  withOwnKey: 'mit eigenen Schlüsseln',
   tokens: 'Tokens',
   ofThemCached: (cached) => `${cached} aus dem Cache`,
   costUnknown: 'Kosten unbekannt',
