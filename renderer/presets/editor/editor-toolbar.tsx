@@ -176,17 +176,15 @@ export function EditorSubbar({ preset, onReview }: { preset: ReadyPreset; onRevi
         <>
           <Tag tone="accent">{text.unsaved}</Tag>
           {!isNew && baseVersion !== null && (
-            <>
-              <span className="small dim num cut wide-only">{text.differ(changed.length, baseVersion)}</span>
-              <Button
-                size="small"
-                variant="ghost"
-                icon={GitCompare}
-                onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
-              >
-                {text.showChanges}
-              </Button>
-            </>
+            <Button
+              size="small"
+              variant="ghost"
+              icon={GitCompare}
+              title={text.differ(changed.length, baseVersion)}
+              onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
+            >
+              {text.showChanges}
+            </Button>
           )}
           <Button size="small" variant="ghost" icon={FileText} onClick={onReview}>
             {presetSaveText.review}

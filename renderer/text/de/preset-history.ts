@@ -18,7 +18,7 @@ export const presetHistoryText: typeof english = {
   loading: 'Versionen werden geladen',
   version: (version) => `v${version}`,
   draft: 'Entwurf',
-  draftWho: 'Nicht gespeichert, auf diesem Computer',
+  draftWho: 'Nur auf diesem Computer',
   inUse: 'Aktiv',
   notReported: 'Autor unbekannt',
   leftOut: 'Vom Gateway nicht gelistet',
