@@ -38,10 +38,11 @@ test('an Ollama that runs before the first start answers after one click', async
   expect((await chat.message.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
 })
 
-test('in the smallest window the cards are complete, also in German', async ({ shareApp }) => {
+test('in the smallest window the cards are complete above a draft, also in German', async ({ shareApp }) => {
   const { window } = await shareApp()
-  await turnGerman(window)
+  const { message } = await turnGerman(window)
   await resizeWindow(window, { width: 900, height: 600 })
+  await message.fill('Schreiben Sie meinem Vermieter:\nDie Heizung ist kaputt.\nSeit drei Tagen.')
   await expect(window.getByRole('heading', { name: 'Ein Modell verbinden' })).toBeInViewport({ ratio: 1 })
   // The lowest control: it is below the sign-in, since both do not fit beside each other.
   const paste = window.getByRole('region', { name: 'OpenRouter' }).getByRole('button', { name: 'Schlüssel einfügen' })
