@@ -142,7 +142,7 @@ test('speech that was not sent when conversation mode is left is kept with a not
   faultServer,
   endlessFile,
 }) => {
-  const running = await shareApp()
+  const running = await shareApp({ hasLoudspeaker: true })
   const { window } = running
   await talkingGateway(window, faultServer)
   const transcribing = createGate()
