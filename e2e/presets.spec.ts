@@ -1,5 +1,6 @@
 import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
+import { resizeWindow } from './harness/screenshot.ts'
 import { presetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
@@ -286,6 +287,13 @@ test('offline, the list shows the last known presets, their age and the reason',
   const list = window.getByRole('complementary', { name: 'Presets' })
   await expect(list).toContainText(/Last updated (just now|\d+ min ago)/)
   await expect(list).toContainText('Can’t reach the gateway')
+  // In a narrow list the text keeps its width, and the button goes below it.
+  const size = await window.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  await resizeWindow(window, { width: 900, height: 600 })
+  const words = await list.getByText('Can’t reach the gateway').boundingBox()
+  expect(words?.width).toBeGreaterThanOrEqual(140)
+  // The app is shared.
+  await resizeWindow(window, size)
   await expect(presets.row('kept')).toBeVisible()
   await expect(presets.prompt).toHaveValue('Hello.')
 })

@@ -23,7 +23,7 @@ export function LastSeen({ place, error, seenAt, now, onRetry, retrying }: LastS
   return (
     <section className={styles.notice} data-place={place} aria-label={text.notLive}>
       <WifiOff className={classNames('s', styles.icon)} aria-hidden />
-      <div className="grow">
+      <div className={styles.words}>
         {words && <div className="medium">{words.title}</div>}
         <div className="quiet">{seenAt === null ? text.neverSeen : text.lastSeen(text.age(seenAt, now))}</div>
         {words && (
