@@ -102,7 +102,7 @@ test('a preset answers with its newest version, and removing it restores the pre
   const picker = modelPickerScreen(window)
   await picker.search.press('Home')
   await expect(picker.option('The preset’s model, From the preset')).toHaveAttribute('aria-selected', 'true')
-  await expect(picker.about).toContainText('The preset guide uses Script.')
+  await expect(picker.about).toContainText('The preset “guide” uses Script.')
   await picker.search.press('Escape')
   await expect(picker.dialog).toHaveCount(0)
 

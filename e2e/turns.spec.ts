@@ -104,7 +104,7 @@ test('a message menu adds a message after it, and changes its role, each on a ne
 
   await choose(window, chat.articles.nth(1), 'Add a message after this', 'menuitem', 'Developer message')
   await expect(chat.message).toBeFocused()
-  await expect(window.getByText('What follows stays on its own branch.')).toBeVisible()
+  await expect(window.getByText('Later messages stay on their own branch.')).toBeVisible()
   await chat.say('Answer in verse.')
   await expect(chat.articles).toHaveCount(3)
   const added = window.getByRole('article', { name: 'Developer', exact: true })

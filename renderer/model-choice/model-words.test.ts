@@ -38,13 +38,13 @@ test('the default is explained by what decides: the preset, the built-in help or
   const first = (changed: Partial<Parameters<typeof defaultModelWords>[0]>) =>
     defaultModelWords({ ...office, ...changed })[0]
   expect(first({})).toBe(
-    'No model is named in the request, so Office chooses one. It may depend on your account there.',
+    'No model is named in the request, so Office chooses one. The choice may depend on your account there.',
   )
   expect(first({ isEmbedded: true })).toMatch(/^The built-in help answers/)
-  expect(first({ preset: 'letters', model: 'GPT-5 mini' })).toBe('The preset letters uses GPT-5 mini.')
-  expect(first({ preset: 'letters' })).toBe('The preset letters decides.')
+  expect(first({ preset: 'letters', model: 'GPT-5 mini' })).toBe('The preset “letters” uses GPT-5 mini.')
+  expect(first({ preset: 'letters' })).toBe('The preset “letters” chooses the model.')
   expect(defaultModelWords({ ...office, preset: 'letters', model: null }).slice(0, 2)).toEqual([
-    'The preset letters names no model.',
+    'The preset “letters” sets no model.',
     first({}),
   ])
 })

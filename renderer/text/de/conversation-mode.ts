@@ -32,6 +32,6 @@ export const conversationModeText: typeof english = {
   asleep:
     'Das Mikrofon ist aus. Was Sie bis dahin gesagt haben, ist gespeichert. Versuchen Sie es noch einmal, um weiterzusprechen.',
   doNotSend: 'Nicht senden',
-  keptUnsent: 'Ihr letzter Beitrag wurde nicht gesendet. Er ist jetzt im Nachrichtenfeld.',
+  keptUnsent: 'Ihr letzter Beitrag wurde nicht gesendet. Er steht jetzt im Nachrichtenfeld.',
   discardUnsent: 'Verwerfen',
 }

@@ -193,7 +193,7 @@ export const gatewaysText: typeof english = {
     baseUrl: 'Basis-URL',
     baseUrlHelp: 'Die Adresse der API, meist mit /api/v1 am Ende. http:// ist nur für diesen Computer erlaubt.',
     dialect: 'Typ',
-    dialectHelp: 'Die Namen einiger Felder, in denen Gateways sich unterscheiden.',
+    dialectHelp: 'Bestimmt die Namen einiger Felder, in denen sich Gateways unterscheiden.',
     dropsKeys:
       'Wenn Sie die Basis-URL ändern, werden die Schlüssel entfernt: Sie gehören zur alten Adresse. Danach müssen Sie sich neu anmelden.',
     nameEmpty: 'Geben Sie einen Namen ein.',

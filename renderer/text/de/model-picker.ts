@@ -72,15 +72,16 @@ export const modelPickerText: typeof english = {
   thisGateway: 'das Gateway',
   defaults: {
     gateway: (name) =>
-      `In der Anfrage steht kein Modell, deshalb wählt ${name} eines. Es kann von Ihrem Konto dort abhängen.`,
+      `In der Anfrage steht kein Modell, deshalb wählt ${name} eines. Die Wahl kann von Ihrem Konto dort abhängen.`,
     changeGateway:
       'Bei jeder Antwort steht das Modell, das sie geschrieben hat. Wählen Sie eines in der Liste, um immer dasselbe zu benutzen.',
     help: 'Die eingebaute Hilfe antwortet aus dem Handbuch. Sie ist kein KI-Modell.',
-    changeHelp: 'Um mit einem Modell zu chatten, wählen Sie eines in der Liste oder verbinden Sie darunter eines.',
-    preset: (preset, model) => `Das Preset ${preset} benutzt ${model}.`,
-    presetDecides: (preset) => `Das Preset ${preset} entscheidet.`,
-    presetWithout: (preset) => `Im Preset ${preset} steht kein Modell.`,
-    changePreset: 'Wählen Sie ein Modell in der Liste, um hier dieses zu benutzen. Das Preset bleibt, wie es ist.',
+    changeHelp: 'Um mit einem Modell zu chatten, wählen Sie eines in der Liste oder darunter „Weiteres verbinden…“.',
+    preset: (preset, model) => `Das Preset „${preset}“ benutzt ${model}.`,
+    presetDecides: (preset) => `Das Preset „${preset}“ bestimmt das Modell.`,
+    presetWithout: (preset) => `Das Preset „${preset}“ legt kein Modell fest.`,
+    changePreset:
+      'Wählen Sie ein Modell in der Liste, um stattdessen dieses zu benutzen. Das Preset bleibt, wie es ist.',
   },
   reads: 'Liest',
   writes: 'Schreibt',

@@ -78,7 +78,7 @@ export const parametersText: typeof english = {
   example: 'Beispiel',
   insertExample: (label) => `Beispiel für ${label} einfügen`,
   openEditor: 'Editor öffnen',
-  openEditorFor: (label) => `Editor öffnen für ${label}`,
+  openEditorFor: (label) => `Editor öffnen: ${label}`,
   format: 'Formatieren',
   done: 'Fertig',
   view: (label) => `${label} als`,

@@ -20,11 +20,11 @@ const find: Record<Platform, string> = {
 }
 
 const free: Record<Platform, string> = {
-  mac: 'Vielleicht benutzt es eine andere App, etwa ein Anruf. Beenden Sie sie, oder wählen Sie ein anderes Mikrofon. Versuchen Sie es dann noch einmal.',
+  mac: 'Vielleicht benutzt es eine andere App, etwa für einen Anruf. Beenden Sie sie, oder wählen Sie ein anderes Mikrofon. Versuchen Sie es dann noch einmal.',
   windows:
-    'Eine andere App benutzt es allein, etwa ein Anruf. Beenden Sie ihn, oder lassen Sie in den Einstellungen unter „System“, „Sound“ in den Eigenschaften des Mikrofons nicht zu, dass Apps die alleinige Kontrolle übernehmen. Versuchen Sie es dann noch einmal.',
+    'Eine andere App hat die alleinige Kontrolle, etwa für einen Anruf. Beenden Sie sie, oder lassen Sie in den Einstellungen unter „System“, „Sound“ in den Eigenschaften des Mikrofons nicht zu, dass Apps die alleinige Kontrolle übernehmen. Versuchen Sie es dann noch einmal.',
   linux:
-    'Ein anderes Programm benutzt es, etwa ein Anruf oder ein Rekorder, der direkt auf ALSA zugreift. Beenden Sie es und versuchen Sie es dann noch einmal.',
+    'Ein anderes Programm benutzt es, etwa für einen Anruf, oder ein Rekorder greift direkt auf ALSA zu. Beenden Sie das Programm und versuchen Sie es dann noch einmal.',
 }
 
 const replug =
@@ -41,8 +41,8 @@ const problems = {
 }
 
 const ends = {
-  silence: 'Die Aufnahme wurde nach einer Stille beendet.',
-  limit: 'Die Aufnahme wurde nach einer Stunde beendet, der längsten Dauer. Sie ist gespeichert.',
+  silence: 'Die Aufnahme wurde wegen Stille beendet.',
+  limit: 'Die Aufnahme wurde nach einer Stunde, der Höchstdauer, beendet. Sie ist gespeichert.',
   lost: 'Das Mikrofon wurde getrennt. Die Aufnahme bis dahin bleibt erhalten.',
   asleep: 'Der Computer ging in den Ruhezustand. Die Aufnahme bis dahin ist gespeichert. Nehmen Sie den Rest neu auf.',
 }

@@ -13,7 +13,7 @@ export const speechText: typeof english = {
   noModel:
     'Dieses Gateway listet keine Modelle für die Sprachausgabe. Geben Sie den Namen eines Modells ein oder wählen Sie ein anderes Gateway.',
   voice: 'Stimme',
-  fliteVoices: { slt: 'Amerikanerin', awb: 'Schotte', rms: 'Amerikaner', kal: 'Amerikaner, blechern' },
+  fliteVoices: { slt: 'Amerikanerin', awb: 'Schotte', rms: 'Amerikaner', kal: 'Amerikaner, roboterhaft' },
   describedVoice: (name, description) => `${description} (${name})`,
   voiceHelp: 'Das Gateway listet keine Stimmen für dieses Modell. Geben Sie eine ein, etwa „alloy“.',
   voiceMissing: 'Wählen Sie eine Stimme oder geben Sie eine ein.',

@@ -24,8 +24,8 @@ export const turnDetailsText: typeof english = {
 
   // Roles
   roles: {
-    user: 'Nachricht des Nutzers',
-    assistant: 'Nachricht des Assistenten',
+    user: 'Nutzernachricht',
+    assistant: 'Assistentennachricht',
     system: 'System',
     developer: 'Entwickler',
     tool: 'Werkzeugergebnis',
@@ -40,15 +40,15 @@ export const turnDetailsText: typeof english = {
     lines === 1 ? 'Die 1 Zeile zeigen' : `Alle ${count(lines, { one: 'Zeile', other: 'Zeilen' })} zeigen`,
   showLess: 'Weniger zeigen',
   adds: {
-    user: 'Fügt eine Nachricht des Nutzers hinzu, ohne eine Antwort anzufordern',
-    assistant: 'Fügt eine Nachricht des Assistenten hinzu, ohne eine Antwort anzufordern',
+    user: 'Fügt eine Nutzernachricht hinzu, ohne eine Antwort anzufordern',
+    assistant: 'Fügt eine Assistentennachricht hinzu, ohne eine Antwort anzufordern',
     system: 'Fügt eine Systemnachricht hinzu, ohne eine Antwort anzufordern',
     developer: 'Fügt eine Entwicklernachricht hinzu, ohne eine Antwort anzufordern',
     tool: 'Fügt ein Werkzeugergebnis hinzu, ohne eine Antwort anzufordern',
   },
   addsAfter: (role, text) => `${role} nach ${text === '' ? 'einer früheren Nachricht' : `„${text}“`}.`,
-  restStays: 'Was folgt, bleibt auf seinem Zweig.',
-  roleChanged: (role) => `Geändert in: ${role}. Das Original bleibt als Zweig erhalten.`,
+  restStays: 'Spätere Nachrichten bleiben auf ihrem eigenen Zweig.',
+  roleChanged: (role) => `Rolle geändert: ${role}. Das Original bleibt als Zweig erhalten.`,
   roleNotChanged: 'Die Rolle ließ sich nicht ändern',
   asks: 'Sendet mit einem Namen',
   backToAsking: 'Zurück zum Senden',
@@ -64,7 +64,7 @@ export const turnDetailsText: typeof english = {
   queuedText: 'Wartende Nachricht',
   queuedFiles: (names) =>
     names.length === 1 ? `mit ${names[0]}` : `mit ${count(names.length, { one: 'Datei', other: 'Dateien' })}`,
-  sentMeanwhile: 'Die Nachricht wurde schon gesendet. Ihre Änderung steht im Eingabefeld.',
+  sentMeanwhile: 'Die Nachricht wurde schon gesendet. Ihre Änderung steht im Nachrichtenfeld.',
   queuePaused: {
     stopped: 'Nicht gesendet: Sie haben die Antwort davor angehalten.',
     failed: 'Nicht gesendet: Die Antwort davor ist fehlgeschlagen.',

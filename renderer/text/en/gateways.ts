@@ -205,7 +205,7 @@ export const gatewaysText = defineText('gatewaysText', {
     baseUrl: 'Base URL',
     baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
     dialect: 'Type',
-    dialectHelp: 'The names of a few fields in which gateways differ.',
+    dialectHelp: 'Sets the names of a few fields in which gateways differ.',
     dropsKeys: 'Changing the base URL removes its keys, which belong to the old address. You’ll need to sign in again.',
     nameEmpty: 'Enter a name.',
     save: 'Save',

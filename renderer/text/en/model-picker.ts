@@ -76,14 +76,14 @@ export const modelPickerText = defineText('modelPickerText', {
   /** What answers if no model is chosen, and how to use another. */
   defaults: {
     gateway: (name: string) =>
-      `No model is named in the request, so ${name} chooses one. It may depend on your account there.`,
+      `No model is named in the request, so ${name} chooses one. The choice may depend on your account there.`,
     changeGateway: 'Each answer shows the model that wrote it. To use the same one every time, choose it in the list.',
     help: 'The built-in help answers from the guide. It isn’t an AI model.',
-    changeHelp: 'To chat with a model, choose one in the list, or connect one below it.',
-    preset: (preset: string, model: string) => `The preset ${preset} uses ${model}.`,
-    presetDecides: (preset: string) => `The preset ${preset} decides.`,
-    presetWithout: (preset: string) => `The preset ${preset} names no model.`,
-    changePreset: 'Choose a model in the list to use it here in its place. The preset stays as it is.',
+    changeHelp: 'To chat with a model, choose one in the list, or Connect another… below it.',
+    preset: (preset: string, model: string) => `The preset “${preset}” uses ${model}.`,
+    presetDecides: (preset: string) => `The preset “${preset}” chooses the model.`,
+    presetWithout: (preset: string) => `The preset “${preset}” sets no model.`,
+    changePreset: 'Choose a model in the list to use it here instead. The preset stays as it is.',
   },
   reads: 'Reads',
   writes: 'Writes',

@@ -19,7 +19,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   loading: 'Loading versions',
   version: (version: number) => `v${version}`,
   draft: 'Draft',
-  draftWho: 'Unsaved, on this computer',
+  draftWho: 'Only on this computer',
   inUse: 'In use',
   notReported: 'unknown author',
   leftOut: 'Not listed by the gateway',

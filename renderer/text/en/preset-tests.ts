@@ -24,7 +24,7 @@ export const presetTestsText = defineText('presetTestsText', {
   unchanged: 'no changes since',
   modelFor: 'Model for this test',
   modelHelp:
-    'This preset sets no model. Choose one for the test, or the gateway’s default model answers. The choice isn’t saved.',
+    'This preset sets no model. Choose one for the test; otherwise the gateway’s default model answers. The choice isn’t saved.',
 
   run: 'Run test',
   running: 'Running',
