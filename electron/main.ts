@@ -49,14 +49,18 @@ const data = chooseDataDirectory()
 prepareElectron()
 
 // A second instance passes its arguments to the first and exits before it opens anything.
-const deepLinks = takeDeepLinks()
-if (deepLinks)
-  void app
-    .whenReady()
-    .then(() => main(deepLinks))
-    .finally(() => deepLinks.started())
-    .catch(reportStartFailure)
-else app.exit(0)
+try {
+  const deepLinks = takeDeepLinks()
+  if (deepLinks)
+    void app
+      .whenReady()
+      .then(() => main(deepLinks))
+      .finally(() => deepLinks.started())
+      .catch(reportStartFailure)
+  else app.exit(0)
+} catch (error) {
+  reportStartFailure(error)
+}
 
 async function main(links: DeepLinks): Promise<void> {
   requireSandbox()

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { app } from 'electron'
+import { explain } from '#shared/messages/explain.ts'
+import { internalError } from '../core/app-errors.ts'
 import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance-lock.ts'
 import { closeStartGate } from '../core/start-gate.ts'
 import { callbackScheme } from '../core/sign-in/callback-url.ts'
@@ -23,21 +25,20 @@ export interface DeepLinks {
 
 /**
  * Acquires the single-instance lock and collects deep links. Null if another instance runs, which got this one's link.
- * Call before Electron is ready, since macOS sends the first link early.
+ * Call before Electron is ready, since macOS sends the first link early. Throws if another start does not finish.
  */
 export function takeDeepLinks(): DeepLinks | null {
   const own = deepLinkIn(process.argv)
   const dataDirectory = app.getPath('userData')
   const gate = closeStartGate(dataDirectory)
+  if (gate === null) throw internalError(explain('startBlocked'))
   // Chromium reorders the arguments of a second instance; this data arrives unchanged.
   const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies SecondInstanceData
-  const isOnly =
-    gate !== null &&
-    takeInstanceLock({
-      request: () => app.requestSingleInstanceLock(handedOver),
-      state: () => readLockState(dataDirectory),
-      sleep: (timeMs) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeMs),
-    })
+  const isOnly = takeInstanceLock({
+    request: () => app.requestSingleInstanceLock(handedOver),
+    state: () => readLockState(dataDirectory),
+    sleep: (timeMs) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeMs),
+  })
   if (!isOnly) return null
   clearQuitting(dataDirectory)
 

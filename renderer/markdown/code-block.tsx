@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { createPieceReader, linesOfPiece, linesPerPiece } from './code-pieces.ts'
 import { DiagramNote, Diagram } from './diagram/diagram.tsx'
-import { DrawsDiagrams, drawSource, storeDrawing, useDrawing } from './diagram/drawings.ts'
+import { DrawsDiagrams, drawSource, storeDrawing, useAutomaticPlace, useDrawing } from './diagram/drawings.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
 import styles from './markdown.module.css'
@@ -32,7 +32,8 @@ export const CodeBlock = memo(function CodeBlock({
 }: CodeBlockProps) {
   const { isCopied, copy } = useCopy()
   const isDiagram = isWhole && language.toLowerCase() === 'mermaid'
-  const drawing = useDrawing(isDiagram ? text : null, use(DrawsDiagrams))
+  const isAutomatic = useAutomaticPlace(isDiagram && use(DrawsDiagrams))
+  const drawing = useDrawing(isDiagram ? text : null, isAutomatic)
   const isDrawn = drawing?.problem === null
   const [isWrapped, setWrapped] = useState(false)
   // Not while it arrives: every chunk would search the whole text.

@@ -103,7 +103,8 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     entries.drop(Object.keys(written))
     if (names.length === 0) return
     props.onChange({ set: {}, unset: names })
-    const undo = () => props.onChange({ set: { ...values }, unset: [] })
+    const before = Object.fromEntries(names.map((name) => [name, values[name]]))
+    const undo = () => props.onChange({ set: before, unset: [] })
     toast.show({ text: parametersText.wasReset(names.length), action: { label: parametersText.undo, run: undo } })
   }
   const [wentTo, setWentTo] = useState(goTo)

@@ -104,8 +104,10 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
       data-parameter={name}
       className={styles.row}
       data-empty={from === 'unset' && entry === undefined ? '' : undefined}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) entries.leave(name)
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The editor's dialog belongs to the row, also while another program has the focus.
+        if (currentTarget.contains(relatedTarget) || currentTarget.querySelector('dialog[open]') !== null) return
+        entries.leave(name)
       }}
     >
       <ProvenanceMark from={entry && !isSet ? 'here' : from} className={styles.mark} />

@@ -44,6 +44,8 @@ export function SidePane({ label, place, onClose, width, onResized, closesOnEsca
       tabIndex={-1}
       onKeyDown={(event) => {
         if (!(isOver || closesOnEscape) || event.key !== 'Escape' || event.defaultPrevented) return
+        // A dialog in the pane closes itself.
+        if (event.target instanceof Element && event.target.closest('dialog') !== null) return
         event.preventDefault()
         onClose()
       }}

@@ -20,7 +20,7 @@ import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
-import { defaultRole, setComposerRole } from '../draft/composer-roles.ts'
+import { defaultRole, clearPlace } from '../draft/composer-roles.ts'
 import notices from './notices.module.css'
 import styles from './composer.module.css'
 
@@ -110,8 +110,11 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
         {
           onSuccess() {
             onSuccess()
-            // The one after that follows the message that was added.
-            if (afterId !== undefined) setComposerRole(conversationId, { as, name, toolCallId })
+            if (afterId !== undefined) clearPlace(conversationId, afterId)
+          },
+          onError({ data }) {
+            if (data.source === 'app' && data.kind === 'not-found' && afterId !== undefined)
+              clearPlace(conversationId, afterId)
           },
         },
       )

@@ -81,6 +81,7 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
       cancelAnimationFrame(frame)
       CSS.highlights.delete(all)
       CSS.highlights.delete(current)
+      showSourcesWith('')
     }
   }, [content])
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- These are what the highlights show.

@@ -45,6 +45,15 @@ export function ConversationRow(props: ConversationRowProps) {
       </div>
     )
   }
+  const title =
+    shownTitle === conversation.title ? (
+      shownTitle
+    ) : (
+      <>
+        <span aria-hidden>{shownTitle}</span>
+        <span className="sr">{conversation.title}</span>
+      </>
+    )
   return (
     <ListRow
       // It opens a conversation, and the message text in it must not pass for the name of a button.
@@ -52,7 +61,7 @@ export function ConversationRow(props: ConversationRowProps) {
       role="link"
       className={styles.row}
       data-row={conversation.id}
-      name={isUnread ? <b className="strong">{shownTitle}</b> : shownTitle}
+      name={isUnread ? <b className="strong">{title}</b> : title}
       title={conversation.title}
       when={signs({ conversation, isUnread })}
       sub={secondLine(conversation)}

@@ -34,10 +34,11 @@ function commonLength(one: string, other: string): number {
   return length
 }
 
-/** Returns where the first words of a title end, or a part of a long word. */
+/** Returns where the first words of a title end, or a part of a long word that does not end within a character. */
 function wordsEnd(title: string): number {
   const end = title.lastIndexOf(' ', headChars)
-  return end > 0 ? end : headChars
+  if (end > 0) return end
+  return (title.codePointAt(headChars - 1) ?? 0) > 0xffff ? headChars - 1 : headChars
 }
 
 /** Moves the begin of a title's last part back over whole words, while the part has at most `maxChars`. */

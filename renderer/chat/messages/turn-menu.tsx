@@ -20,7 +20,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ownTarget } from '../compare/first-targets.ts'
-import { chatDrafts } from '../draft/chat-drafts.ts'
+import { chatDrafts, readChatDraft } from '../draft/chat-drafts.ts'
 import { defaultRole, plainRoles, setComposerRole } from '../draft/composer-roles.ts'
 import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { type ComposerField, useComposer } from '../draft/use-composer.ts'
@@ -49,7 +49,8 @@ export function TurnMenu({ message }: { message: Message }) {
     chatDrafts.write({ kind: 'compare-with', ownerId: message.id, value: [ownTarget(conversation)] })
   }
   const addAfter = (as: (typeof plainRoles)[number]) => {
-    setComposerRole(message.conversationId, { ...defaultRole, as, afterId: message.id })
+    const composerRole = readChatDraft('composer-role', message.conversationId)
+    setComposerRole(message.conversationId, { ...defaultRole, name: composerRole?.name ?? '', as, afterId: message.id })
     composer.current?.focus()
   }
   const isStreaming = message.role === 'assistant' && message.status === 'streaming'
@@ -75,7 +76,8 @@ export function TurnMenu({ message }: { message: Message }) {
         {
           label: turnsText.addAfter,
           icon: MessageSquarePlus,
-          disabled: isStreaming,
+          // Between calls and their results a gateway accepts no other message.
+          disabled: isStreaming || (message.role === 'assistant' && message.toolCalls.length > 0),
           items: plainRoles.map((role) => ({ label: turnsText.roleNames[role], onSelect: () => addAfter(role) })),
         },
         ...(message.role === 'tool'

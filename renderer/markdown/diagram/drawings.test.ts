@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { drawingIn, drawSource, readDrawings, showSourcesWith, storeDrawing } from './drawings.ts'
+import { drawingIn, drawSource, readDrawings, showSourcesWith, storeDrawing, takeAutomaticPlace } from './drawings.ts'
 
 const waiting = { size: null, problem: null }
 const drawn = (source: string, isAutomatic = false) => drawingIn(readDrawings(), source, isAutomatic)
@@ -29,6 +29,18 @@ test('automatically, every diagram is drawn but those whose source was requested
   // By hand, it says why not.
   drawSource(long)
   expect(drawn(long)).toEqual({ size: null, problem: { kind: 'too-long' } })
+})
+
+test('at most eight diagrams are drawn automatically at the same time', () => {
+  const diagrams = Array.from({ length: 10 }, () => Symbol('diagram'))
+  const free = diagrams.map((diagram) => takeAutomaticPlace(diagram))
+  const places = () => diagrams.map((diagram) => readDrawings().automatic.has(diagram))
+  expect(places()).toEqual([...Array<boolean>(8).fill(true), false, false])
+  free[0]?.()
+  takeAutomaticPlace(diagrams[9] ?? Symbol('none'))
+  expect(places()).toEqual([false, ...Array<boolean>(7).fill(true), false, true])
+  for (const each of free) each()
+  expect(readDrawings().automatic.size).toBe(0)
 })
 
 test('a search match in a source shows the source', () => {

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { queryPattern } from '#shared/chat/find-words.ts'
 import { type DiagramSize, type DrawAnswer, maxSourceLength } from './messages.ts'
@@ -24,7 +24,12 @@ interface Drawings {
   readonly known: ReadonlyMap<string, Drawing | null>
   /** Sources with a match of the last search are not drawn automatically. */
   readonly searched: RegExp | null
+  /** The diagrams that may be drawn automatically; of a mounted one that is not among them, the source is shown. */
+  readonly automatic: ReadonlySet<symbol>
 }
+
+/** How many diagrams are drawn without a click at the same time: each one has a process. */
+const maxAutomatic = 8
 
 /** Whether diagrams are drawn without a click. */
 export const DrawsDiagrams = createContext(false)
@@ -32,7 +37,7 @@ export const DrawsDiagrams = createContext(false)
 const undrawn: Drawing = { size: null, problem: null }
 
 /** Outlives the message elements, few of which are mounted in a long conversation. */
-const useDrawings = create<Drawings>(() => ({ known: new Map(), searched: null }))
+const useDrawings = create<Drawings>(() => ({ known: new Map(), searched: null, automatic: new Set() }))
 
 /**
  * Returns the drawing of a source; null where the source is shown, or is not a diagram. `isAutomatic` draws what the
@@ -42,8 +47,30 @@ export function useDrawing(source: string | null, isAutomatic: boolean): Drawing
   return useDrawings((drawings) => (source === null ? null : drawingIn(drawings, source, isAutomatic)))
 }
 
+/** Returns whether a mounted diagram may be drawn without a click. */
+export function useAutomaticPlace(isWanted: boolean): boolean {
+  const [diagram] = useState(() => Symbol('diagram'))
+  useEffect(() => (isWanted ? takeAutomaticPlace(diagram) : undefined), [diagram, isWanted])
+  return useDrawings(({ automatic }) => automatic.has(diagram))
+}
+
+/** Takes one of the places of diagrams drawn without a click, if one is left. Returns a function that frees it. */
+export function takeAutomaticPlace(diagram: symbol): () => void {
+  useDrawings.setState(({ automatic }) =>
+    automatic.size < maxAutomatic ? { automatic: new Set(automatic).add(diagram) } : {},
+  )
+  return () =>
+    useDrawings.setState(({ automatic }) => ({
+      automatic: new Set([...automatic].filter((other) => other !== diagram)),
+    }))
+}
+
 /** Returns the drawing of a source in this state, see `useDrawing`. */
-export function drawingIn({ known, searched }: Drawings, source: string, isAutomatic: boolean): Drawing | null {
+export function drawingIn(
+  { known, searched }: Pick<Drawings, 'known' | 'searched'>,
+  source: string,
+  isAutomatic: boolean,
+): Drawing | null {
   const drawing = known.get(source)
   if (drawing !== undefined) return drawing
   const draws = isAutomatic && source.length <= maxSourceLength && !hasMatch(source, searched)

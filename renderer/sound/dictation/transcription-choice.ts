@@ -40,7 +40,7 @@ function chooseModel(
  */
 export async function readTranscription(): Promise<{ profileId: string; settings: TranscriptionSettings } | null> {
   const { profileId } = await call('gateway.status', {})
-  const listed = await call('models.list', {}).then(
+  const listed = await call('models.list', { profileId }).then(
     ({ data }) => data,
     () => [],
   )
@@ -48,6 +48,12 @@ export async function readTranscription(): Promise<{ profileId: string; settings
   const { model } = chooseModel(profileId, listed, preferences.models)
   const settings = model === null ? null : transcriptionSettingsOf(model, preferences)
   return settings && { profileId, settings }
+}
+
+/** Returns whether a transcription of a clip exists, or was begun: the person may have pressed Transcribe meanwhile. */
+export async function isTranscribed(clipId: string): Promise<boolean> {
+  const { transcriptions } = await call('clip.read', { clipId })
+  return transcriptions.length > 0
 }
 
 /** Returns the settings to send; null where a field is invalid. */

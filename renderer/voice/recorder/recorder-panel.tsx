@@ -21,7 +21,7 @@ import {
   recordingWords,
 } from '../../sound/dictation/recording-status.tsx'
 import { selectClip } from '../../sound/dictation/selected-clip.ts'
-import { readTranscription } from '../../sound/dictation/transcription-choice.ts'
+import { isTranscribed, readTranscription } from '../../sound/dictation/transcription-choice.ts'
 import { useDiscardRecording } from '../../sound/dictation/use-discard-recording.ts'
 import { usePressToRecord } from '../../sound/dictation/use-press-to-record.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../sound/dictation/voice-preferences.ts'
@@ -85,9 +85,10 @@ function useRecord(): () => void {
     selectClip(id)
     if (isSilent || !useVoicePreferences.getState().transcribesRecordings) return
     const wanted = await readTranscription()
-    if (wanted !== null) transcribe({ clipId: id, ...wanted, evenSilence: false })
+    if (wanted !== null && !(await isTranscribed(id))) transcribe({ clipId: id, ...wanted, evenSilence: false })
   }
-  return () => startRecorder(place, (clip) => void finish(clip))
+  // After a failure the clip is shown as not transcribed, with the button; a deleted one is not shown.
+  return () => startRecorder(place, (clip) => void finish(clip).catch(() => undefined))
 }
 
 function Sound({ state }: { state: RecordingState }) {
