@@ -36,7 +36,7 @@ import { type DeepLinks, registerScheme, schemeCheck, takeDeepLinks } from './sh
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { followLifeCycle, followSleep, logAppEvents } from './shell/life-cycle.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
-import { guardAllContents } from './shell/permissions.ts'
+import { guardAllContents } from './shell/guards.ts'
 import { createGatewayFetch, openPageSession } from './shell/sessions.ts'
 import { findPageSource } from './core/page/page-source.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
