@@ -19,14 +19,14 @@ async function useRouter(window: Page, server: FaultServer): Promise<void> {
 }
 
 /** Applies rules to a preset, with the open chat as the other choice or without one. */
-async function choosePreset(window: Page, slug: string): Promise<void> {
+async function choosePreset(window: Page, name: string): Promise<void> {
   const detail = window.getByRole('complementary', { name: 'Provider' })
   const { conversationId } = await readBridge(window, 'settings.read')
   if (conversationId !== null) await detail.getByRole('radio', { name: 'A preset' }).click()
   await detail.getByRole('button', { name: /^Preset/ }).click()
   await window
     .getByRole('list', { name: 'Presets' })
-    .getByRole('button', { name: new RegExp(`^${slug}`) })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 }
 
@@ -120,7 +120,7 @@ test('one click adds a rule to a preset’s draft, and can be undone', async ({ 
     // Choices made before the preset has loaded are still written into it.
     const gate = createGate()
     gateway.hold(gate)
-    await choosePreset(window, 'review')
+    await choosePreset(window, 'Name of review')
     const draft = () => readBridge(window, 'presets.draft', { slug: 'review' })
     const press = (name: string) => detail.getByRole('button', { name, exact: true }).click()
 

@@ -1,12 +1,14 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { settings } from '#shared/settings.ts'
+import { initialWindowSize } from '../../electron/core/window/window-placement.ts'
 import { readBridge } from '../read-bridge.ts'
 import { readChats } from '../read-chats.ts'
 import type { RunningApp } from './launch-app.ts'
 import { unregisterLinks } from './register-links.ts'
+import { resizeWindow } from './screenshot.ts'
 
 /**
- * Resets a running app to the state that a new person finds: one window, no conversations, clips or gateways from
+ * Resets a running app to the state that a new person finds: one window of the usual size, no conversations, clips or gateways from
  * tests, default settings, Electron's own dialogs, a freshly loaded page. The ledger remains, since nothing can remove
  * its entries. Returns false if the app cannot be reset and a new one is needed.
  */
@@ -16,6 +18,7 @@ export async function resetApp(running: RunningApp): Promise<boolean> {
     if (window.isClosed()) return false
     unregisterLinks(running)
     await resetMain(app, await idOfWindow(app, window))
+    await resizeWindow(window, initialWindowSize)
     await resetLanguage(window)
     await resetData(window)
     await resetPage(window)
