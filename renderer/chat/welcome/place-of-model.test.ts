@@ -20,7 +20,7 @@ const at = (profile: GatewayProfileView): ConversationGateway => ({
   profile,
   profileStatus: 'connected',
 })
-const using = (model: string | null) => ({ model, preset: null })
+const using = (model: string | null) => ({ model, preset: null, comparing: [] })
 const ollama: LocalServer = {
   slug: 'ollama',
   name: 'Ollama',
@@ -29,7 +29,7 @@ const ollama: LocalServer = {
   models: [{ id: 'ollama/qwen3:8b', name: 'qwen3:8b', isChat: true }],
 }
 const free = { id: 'acme/small', name: 'Acme Small', pricing: { prompt: '0', completion: '0' } }
-const paid = { id: 'acme/large', name: 'Acme Large', pricing: { prompt: '0.1', completion: '0.2' } }
+const paid = { id: 'acme/large', name: 'Acme: Large', pricing: { prompt: '0.1', completion: '0.2' } }
 
 test('a local model runs on this computer, unless its server sends messages elsewhere', () => {
   const place = (model: string, server: LocalServer) => placeOfModel(using(model), at(own), [], [server])
@@ -47,9 +47,15 @@ test('a local model whose server is not running or not used says so', () => {
 test('a model of another gateway costs nothing only if the gateway lists it as free', () => {
   const place = (model: string | null) => placeOfModel(using(model), at(openRouter), [free, paid], [])
   expect(place('acme/small')).toBe('Acme Small answers through OpenRouter. It costs nothing.')
-  expect(place('acme/large')).toBe('Acme Large answers through OpenRouter.')
+  expect(place('acme/large')).toBe('Large answers through OpenRouter.')
   expect(place('acme/unknown')).toBe('acme/unknown answers through OpenRouter.')
   expect(place(null)).toBe('Your messages go to OpenRouter.')
+})
+
+test('a comparison names the gateway, not one of its models', () => {
+  const target = { model: 'acme/small', preset: null, parameters: null }
+  const comparing = { model: 'acme/large', preset: null, comparing: [target, target] }
+  expect(placeOfModel(comparing, at(openRouter), [free, paid], [])).toBe('Your messages go to OpenRouter.')
 })
 
 test('a gateway that cannot be used has no line', () => {
