@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that observe which modules are loaded, or mock some. */
-const ownModules = ['shared/gateway/first-paint.test.ts']
+/** Tests that observe which modules are loaded, mock some, or load them in another language. */
+const ownModules = [
+  'shared/gateway/first-paint.test.ts',
+  'renderer/text/model-name.test.ts',
+  'renderer/text/translate-main-message.test.ts',
+]
 
 /** Statistical and real-time proofs, run by `npm run test:long`. */
 const long = '**/*.long.test.{ts,tsx}'

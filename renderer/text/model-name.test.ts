@@ -1,11 +1,8 @@
 import { assert, property, string } from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { helpModel, helpName } from '#shared/guide/help-model.ts'
 import { chatText } from './de/chat.ts'
 import { modelNameFromId, modelNameOfListed, providerInWords } from './model-name.ts'
-
-// Other tests share the modules of this one, which may be German.
-afterEach(() => vi.resetModules())
 
 test('a model is named in words, without its vendor', () => {
   expect(modelNameOfListed({ id: 'openai/gpt-5-mini', name: 'OpenAI: GPT-5 mini' })).toBe('GPT-5 mini')
