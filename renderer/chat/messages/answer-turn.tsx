@@ -1,6 +1,5 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { isSameModel, useModelNames } from '../../gateways/model-name.ts'
-import { builtInHelpText } from '../../text/en/built-in-help.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatTime } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -30,7 +29,7 @@ export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
     <article
       {...useTurnPlace()}
       className={classNames(turn.turn, styles.answer)}
-      aria-label={isHelp ? builtInHelpText.name : authorOf(answer, nameOf)}
+      aria-label={isHelp ? chatText.builtInHelp : authorOf(answer, nameOf)}
       aria-busy={isStreaming || undefined}
       tabIndex={-1}
     >

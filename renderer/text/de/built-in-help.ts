@@ -1,7 +1,6 @@
 import type { builtInHelpText as english } from '../en/built-in-help.ts'
 
 export const builtInHelpText: typeof english = {
-  name: 'Eingebaute Hilfe',
   fromGuide: 'Aus dem Handbuch',
   notAModel: 'Kein KI-Modell',
   sections: 'Abschnitte in der Hilfe',

@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import type { SectionLink } from '#shared/ipc/help-calls.ts'
 import { openHelp, useHelp } from '../../../help/help-state.ts'
+import { chatText } from '../../../text/en/chat.ts'
 import { builtInHelpText as text } from '../../../text/en/built-in-help.ts'
 import { formatTime } from '../../../text/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function HelpByline({ answer }: { answer: AssistantMessage }) {
   return (
     <div className={turn.byline} data-find="skip">
       <BookOpen className={classNames('s', styles.icon)} aria-hidden />
-      <h2 className="cut">{text.name}</h2>
+      <h2 className="cut">{chatText.builtInHelp}</h2>
       {isKnown && (
         <Tag>{isFromGuide(readHelpCitations(answer.annotations).sections) ? text.fromGuide : text.notAModel}</Tag>
       )}
