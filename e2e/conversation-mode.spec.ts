@@ -123,7 +123,7 @@ test('a turn that was not sent when the mode is left is kept in the message box,
   await expect(chat.message).toHaveValue('Not sent yet.')
   gate.open()
   await expect(chat.message).toHaveValue('Not sent yet. Tell me a story.')
-  await expect(window.getByText('Your last turn wasn’t sent. It’s in the message box.')).toBeVisible()
+  await expect(window.getByText('Your last turn wasn’t sent. It’s in the message box.', { exact: true })).toBeVisible()
   await window.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(chat.message).toHaveValue('Not sent yet.')
 })
