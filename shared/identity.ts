@@ -1,0 +1,29 @@
+/** The owner of the repository, whose pages are the domain that the id is derived from. */
+const owner = 'gatehouseapp'
+
+const id = `io.github.${owner}.gatehouse`
+
+/**
+ * The names by which systems, gateways and people know the app. Nothing else in the project spells them out
+ * (docs/decisions/0014-identity.md).
+ */
+export const identity = {
+  name: 'Gatehouse',
+  /** The name of the program, of its packages and of its icon. */
+  program: 'gatehouse',
+  summary: 'A desktop client for model gateways',
+  publisher: 'The Gatehouse team',
+  /** The id of the app: a reverse domain name, in lower case because it is also its scheme. */
+  id,
+  /** The scheme that gateways answer a sign-in with (RFC 8252 7.1). */
+  scheme: id,
+  /** The desktop entry, which on Linux must have the name of the id. */
+  desktopFile: `${id}.desktop`,
+  homepage: `https://github.com/${owner}/gatehouse`,
+  issues: `https://github.com/${owner}/gatehouse/issues`,
+  releases: `https://github.com/${owner}/gatehouse/releases`,
+  /** Where the static files of the project are served, such as the feed of updates. */
+  pages: `https://${owner}.github.io/gatehouse`,
+  /** The id and scheme of version 0.1, which still open the app. */
+  formerId: 'app.gatehouse.desktop',
+} as const
