@@ -346,7 +346,7 @@ async function beginByLink(running: App, gateway: Gateway) {
   test.skip(process.platform !== 'linux', 'This system registers links in another way.')
   await registerLinks(running)
   const signIn = await beginSignIn(running, gateway)
-  expect(signIn.request.callback.protocol).toBe('app.gatehouse.desktop:')
+  expect(signIn.request.callback.protocol).toBe('io.github.gatehouseapp.gatehouse:')
   return signIn
 }
 

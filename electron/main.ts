@@ -1,5 +1,6 @@
 import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron'
 import { toErrorData } from '#shared/errors.ts'
+import { identity } from '#shared/identity.ts'
 import { type Language, languageOf } from '#shared/language.ts'
 import { collectDiagnostics } from './core/app/collect-diagnostics.ts'
 import { logEvents } from './core/app/log-events.ts'
@@ -94,7 +95,7 @@ async function main(links: DeepLinks): Promise<void> {
   const microphone = createMicrophoneGate(createAskMicrophone(() => words().questions))
   const keychainProcess = createKeychainProcess(
     () => spawnUtility(build.keychain, 'Gatehouse keychain'),
-    keychainService('app.gatehouse.desktop', data.chosenDirectory),
+    keychainService(identity.keychainService, data.chosenDirectory),
   )
   const network = endAfterSleep(loggedFetch(createGatewayFetch(), log))
   followSleep({ log, onSuspend: () => emit('computer.suspended', {}), onResume: network.resumed })

@@ -3,6 +3,9 @@ const owner = 'gatehouseapp'
 
 const id = `io.github.${owner}.gatehouse`
 
+/** The id and scheme of version 0.1. */
+const formerId = 'app.gatehouse.desktop'
+
 /**
  * The names by which systems, gateways and people know the app. Nothing else in the project spells them out
  * (docs/decisions/0014-identity.md).
@@ -17,6 +20,8 @@ export const identity = {
   id,
   /** The scheme that gateways answer a sign-in with (RFC 8252 7.1). */
   scheme: id,
+  /** All schemes that open the app. */
+  schemes: [id, formerId],
   /** The desktop entry, which on Linux must have the name of the id. */
   desktopFile: `${id}.desktop`,
   homepage: `https://github.com/${owner}/gatehouse`,
@@ -24,6 +29,7 @@ export const identity = {
   releases: `https://github.com/${owner}/gatehouse/releases`,
   /** Where the static files of the project are served, such as the feed of updates. */
   pages: `https://${owner}.github.io/gatehouse`,
-  /** The id and scheme of version 0.1, which still open the app. */
-  formerId: 'app.gatehouse.desktop',
+  formerId,
+  /** The name under which the system's keychain stores keys. It stays that of version 0.1, whose keys remain readable. */
+  keychainService: formerId,
 } as const

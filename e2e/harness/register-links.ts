@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { identity } from '#shared/identity.ts'
 import type { RunningApp } from './launch-app.ts'
 import { runAsPerson } from './run-as-person.ts'
 import { appCommand } from './second-instance.ts'
 
-const desktopFile = 'gatehouse.desktop'
-const scheme = 'app.gatehouse.desktop'
+const { desktopFile, scheme, schemes } = identity
 
 /** Registers the app as the handler of its links for this person, as installing its package does. */
 export async function registerLinks(running: Pick<RunningApp, 'person' | 'environment'>): Promise<void> {
@@ -21,7 +21,7 @@ export async function registerLinks(running: Pick<RunningApp, 'person' | 'enviro
       'Type=Application',
       'Name=Gatehouse',
       `Exec=${command} %u`,
-      `MimeType=x-scheme-handler/${scheme};`,
+      `MimeType=${schemes.map((name) => `x-scheme-handler/${name};`).join('')}`,
       '',
     ].join('\n'),
   )

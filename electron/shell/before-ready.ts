@@ -1,5 +1,6 @@
 import { app, dialog, protocol, type Session } from 'electron'
 import { explanationOf } from '#shared/errors.ts'
+import { identity } from '#shared/identity.ts'
 import { languageOf } from '#shared/language.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { internalError } from '../core/app-errors.ts'
@@ -10,7 +11,7 @@ import { unusedAddress } from './unused-address.ts'
 /** Configures Electron; call before it is ready. */
 export function prepareElectron(): void {
   // Windows identifies the app's notifications and task bar entry by this name.
-  app.setAppUserModelId('app.gatehouse.desktop')
+  app.setAppUserModelId(identity.id)
 
   // Disables Chromium's own requests for component updates, hints and field trials.
   app.commandLine.appendSwitch('disable-background-networking')

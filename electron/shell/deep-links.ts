@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { app } from 'electron'
+import { identity } from '#shared/identity.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { internalError } from '../core/app-errors.ts'
 import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance-lock.ts'
 import { closeStartGate } from '../core/start-gate.ts'
-import { callbackScheme } from '../core/sign-in/callback-url.ts'
 import { createSchemeCheck } from '../core/sign-in/scheme-check.ts'
 import {
   deepLinkIn,
@@ -63,12 +63,12 @@ export function takeDeepLinks(): DeepLinks | null {
 }
 
 /**
- * Registers the app for our scheme. Not on Linux, where the package's desktop file does it and Electron would run a
+ * Registers the app for its schemes. Not on Linux, where the package's desktop file does it and Electron would run a
  * shell script during the start.
  */
 export function registerScheme(): void {
   if (process.platform === 'linux') return
-  app.setAsDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
+  for (const scheme of identity.schemes) app.setAsDefaultProtocolClient(scheme, process.execPath, schemeArguments())
 }
 
 /**
@@ -77,13 +77,13 @@ export function registerScheme(): void {
  */
 export const schemeCheck = createSchemeCheck(async () => {
   if (process.platform !== 'linux')
-    return app.isDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
+    return app.isDefaultProtocolClient(identity.scheme, process.execPath, schemeArguments())
   return await new Promise<boolean | null>((done) => {
-    const question = ['query', 'default', `x-scheme-handler/${callbackScheme}`]
+    const question = ['query', 'default', `x-scheme-handler/${identity.scheme}`]
     // A script of a dozen processes, which takes seconds on a busy computer.
     execFile('xdg-mime', question, { timeout: 30_000 }, (error, output) => {
       if (error) done(error.killed === true ? null : false)
-      else done(output.trim().toLowerCase() === 'gatehouse.desktop')
+      else done(output.trim().toLowerCase() === identity.desktopFile)
     })
   })
 })

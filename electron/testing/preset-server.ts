@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { identity } from '#shared/identity.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
 import { createGatewayClient } from '../core/gateway-client/client.ts'
 import type { PresetGateway } from '../core/presets/preset-gateway.ts'
@@ -140,7 +141,7 @@ export async function presetServer(shape: PresetServerShape = {}): Promise<Prese
   const profile = {
     id: 'openrouter',
     dialect: 'openrouter' as const,
-    attribution: { title: 'Gatehouse', url: 'https://gatehouse.app' },
+    attribution: { title: identity.name, url: identity.homepage },
     address: () => ({ baseUrl, authorizeUrl: null }),
     baseUrl: async () => baseUrl,
   }

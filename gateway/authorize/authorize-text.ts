@@ -1,3 +1,5 @@
+import { identity } from '#shared/identity.ts'
+
 /** The text of the authorize page in English; german-authorize-text.ts has the same in German. */
 export const authorizeText = {
   /** For `lang`, and for the choice by `Accept-Language`. */
@@ -80,8 +82,7 @@ export const authorizeText = {
 
   /** Why a request or an answer is refused. */
   problems: {
-    callback:
-      'The address for the answer (callback_url) is not allowed: it must be on this computer (http://127.0.0.1, http://[::1] or http://localhost, with any port) or begin with app.gatehouse.desktop:.',
+    callback: `The address for the answer (callback_url) is not allowed: it must be on this computer (http://127.0.0.1, http://[::1] or http://localhost, with any port) or begin with ${identity.scheme}:.`,
     answeredCallback:
       'The address for the answer (callback_url) already has a code, error or iss in its query; only the gateway may add these.',
     method: 'The code_challenge_method must be S256 or plain, or be left out.',

@@ -15,9 +15,11 @@ test.each([
   ['http://localhost/?a=b?', 'http://localhost/?a=b?'],
   ['http://127.0.0.1?x=http://evil.test', 'http://127.0.0.1/?x=http://evil.test'],
   ['http://127.0.0.1//evil.test/@evil.test', 'http://127.0.0.1//evil.test/@evil.test'],
+  ['io.github.gatehouseapp.gatehouse:/callback', 'io.github.gatehouseapp.gatehouse:/callback'],
+  // The scheme of version 0.1.
   ['app.gatehouse.desktop:/callback', 'app.gatehouse.desktop:/callback'],
-  ['app.gatehouse.desktop:callback', 'app.gatehouse.desktop:callback'],
-  ['App.Gatehouse.Desktop://callback/x', 'app.gatehouse.desktop://callback/x'],
+  ['io.github.gatehouseapp.gatehouse:callback', 'io.github.gatehouseapp.gatehouse:callback'],
+  ['Io.GitHub.GatehouseApp.Gatehouse://callback/x', 'io.github.gatehouseapp.gatehouse://callback/x'],
 ])('%s is accepted as a callback', (text, url) => {
   expect(parseCallbackUrl(text)?.url).toBe(url)
 })
@@ -71,14 +73,15 @@ test.each([
   'data:text/html,127.0.0.1',
   'blob:http://127.0.0.1/x',
   'view-source:http://127.0.0.1/',
-  'app.gatehouse.desktop',
+  'io.github.gatehouseapp.gatehouse',
+  'io.github.gatehouseapp.gatehouse.evil:/',
   'app.gatehouse.desktop.evil:/',
   'app-gatehouse-desktop:/',
-  'xapp.gatehouse.desktop:/',
-  'app.gatehouse.desktop%3A/',
-  'app.gatehouse.desktop:/#x',
-  'app.gatehouse.desktop://user@host/',
-  'app.gatehouse.desktop:\\evil',
+  'xio.github.gatehouseapp.gatehouse:/',
+  'io.github.gatehouseapp.gatehouse%3A/',
+  'io.github.gatehouseapp.gatehouse:/#x',
+  'io.github.gatehouseapp.gatehouse://user@host/',
+  'io.github.gatehouseapp.gatehouse:\\evil',
   `http://127.0.0.1/${'x'.repeat(2000)}`,
   '',
 ])('%j is refused as a callback', (text) => {
@@ -91,6 +94,7 @@ test.each([
   ['https://localhost:4000/', 'https://localhost:4000'],
   ['http://[::1]:4000/', 'http://*:4000'],
   ['http://[::1]/', 'http://*'],
+  ['io.github.gatehouseapp.gatehouse:/cb', 'io.github.gatehouseapp.gatehouse:'],
   ['app.gatehouse.desktop:/cb', 'app.gatehouse.desktop:'],
 ])('the policy of a page allows its form to lead to the callback %s', (text, source) => {
   const callback = parseCallbackUrl(text)
@@ -102,9 +106,9 @@ const scheme = fc.constantFrom(
   'HTTP',
   'hTtP',
   'https',
-  'app.gatehouse.desktop',
-  'APP.GATEHOUSE.DESKTOP',
-  'app.gatehouse.desktop.evil',
+  'io.github.gatehouseapp.gatehouse',
+  'IO.GITHUB.GATEHOUSEAPP.GATEHOUSE',
+  'io.github.gatehouseapp.gatehouse.evil',
   'javascript',
   'data',
   'file',
@@ -164,7 +168,7 @@ const good = fc.constantFrom(
   'http://127.0.0.1:3000/cb',
   'http://[::1]/',
   'http://localhost/?a=b',
-  'app.gatehouse.desktop:/cb',
+  'io.github.gatehouseapp.gatehouse:/cb',
 )
 /** Valid except for a character or two at any position. */
 const spoilt = fc
@@ -180,13 +184,13 @@ const anyCallback = fc.oneof(crafted, spoilt, good, fc.webUrl(), fc.string({ uni
 function leadsHome(location: string): boolean {
   const { protocol, hostname, username, password } = new URL(location)
   if (username !== '' || password !== '') return false
-  if (protocol === 'app.gatehouse.desktop:') return true
+  if (protocol === 'io.github.gatehouseapp.gatehouse:') return true
   return ['http:', 'https:'].includes(protocol) && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
 test.each([
   ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000/?state=%27'],
-  ['app.gatehouse.desktop:/oauth', 'app.gatehouse.desktop:/oauth?state=%27'],
+  ['io.github.gatehouseapp.gatehouse:/oauth', 'io.github.gatehouseapp.gatehouse:/oauth?state=%27'],
 ])('an apostrophe in the state is written as URL parsers write it: %s', (text, location) => {
   const callback = parseCallbackUrl(text)
   expect(callback && addAnswer(callback, { state: "'" })).toBe(location)

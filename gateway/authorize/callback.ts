@@ -1,17 +1,16 @@
-/** Where an answer may go: the app's own scheme, or a program that listens on this computer (RFC 8252 7.1 and 7.3). */
+import { identity } from '#shared/identity.ts'
+
+/** Where an answer may go: a scheme of the app, or a program that listens on this computer (RFC 8252 7.1 and 7.3). */
 export type AuthorizeCallback =
   | { readonly kind: 'app'; readonly url: string }
   /** `host` with its port, as it is shown to the person. */
   | { readonly kind: 'loopback'; readonly url: string; readonly host: string }
 
-/** The scheme that the app registers with the system. */
-const appScheme = 'app.gatehouse.desktop:'
-
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 // Compared as written: other spellings of the same address (2130706433, 127.1) are read differently by different
 // parsers.
 const loopbackStart = /^https?:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i
-const appStart = /^app\.gatehouse\.desktop:/i
+const appProtocols: readonly string[] = identity.schemes.map((scheme) => `${scheme}:`)
 const maxLength = 2000
 
 /**
@@ -21,11 +20,11 @@ const maxLength = 2000
 export function parseCallbackUrl(text: string): AuthorizeCallback | undefined {
   // URL parsers drop tabs and line breaks and convert backslashes; a fragment cannot carry an answer (RFC 6749 3.1.2).
   if (text.length > maxLength || /[^!-~]|[\\#]/.test(text)) return undefined
-  const isApp = appStart.test(text)
+  const isApp = appProtocols.some((protocol) => text.toLowerCase().startsWith(protocol))
   if (!isApp && !loopbackStart.test(text)) return undefined
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return undefined
-  if (isApp) return url.protocol === appScheme ? { kind: 'app', url: url.href } : undefined
+  if (isApp) return appProtocols.includes(url.protocol) ? { kind: 'app', url: url.href } : undefined
   return loopbackHosts.includes(url.hostname) ? { kind: 'loopback', url: url.href, host: url.host } : undefined
 }
 
@@ -51,7 +50,7 @@ export function describeCallback({ url }: AuthorizeCallback): string {
  * IPv6 address (CSP 3, host-source), so for IPv6 it names the port alone.
  */
 export function formActionSource(callback: AuthorizeCallback): string {
-  if (callback.kind === 'app') return appScheme
   const { protocol, host, hostname, port } = new URL(callback.url)
+  if (callback.kind === 'app') return protocol
   return hostname === '[::1]' ? `${protocol}//*${port === '' ? '' : `:${port}`}` : `${protocol}//${host}`
 }

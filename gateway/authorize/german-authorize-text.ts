@@ -1,3 +1,4 @@
+import { identity } from '#shared/identity.ts'
 import type { AuthorizeText } from './authorize-text.ts'
 
 /** The text of the authorize page in German. */
@@ -83,8 +84,7 @@ export const germanAuthorizeText: AuthorizeText = {
   },
 
   problems: {
-    callback:
-      'Die Adresse für die Antwort (callback_url) ist nicht erlaubt: Sie muss auf diesem Computer liegen (http://127.0.0.1, http://[::1] oder http://localhost, mit beliebigem Port) oder mit app.gatehouse.desktop: beginnen.',
+    callback: `Die Adresse für die Antwort (callback_url) ist nicht erlaubt: Sie muss auf diesem Computer liegen (http://127.0.0.1, http://[::1] oder http://localhost, mit beliebigem Port) oder mit ${identity.scheme}: beginnen.`,
     answeredCallback:
       'Die Adresse für die Antwort (callback_url) enthält schon code, error oder iss; nur das Gateway darf diese hinzufügen.',
     method: 'code_challenge_method muss S256 oder plain sein oder fehlen.',

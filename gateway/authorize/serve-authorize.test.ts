@@ -137,11 +137,16 @@ test.each<[string, Query, string, string]>([
   ],
   ['its own state', { callback_url: 'http://127.0.0.1/?state=x' }, 'http://127.0.0.1/?state=x&', ''],
   ['the same state twice', { callback_url: 'http://127.0.0.1/?state=x', state: 'x' }, 'http://127.0.0.1/?state=x&', ''],
-  ['our scheme', { callback_url: 'app.gatehouse.desktop:/callback' }, 'app.gatehouse.desktop:/callback?', ''],
+  [
+    'our scheme',
+    { callback_url: 'io.github.gatehouseapp.gatehouse:/callback' },
+    'io.github.gatehouseapp.gatehouse:/callback?',
+    '',
+  ],
   [
     'our scheme with a host',
-    { callback_url: 'APP.gatehouse.desktop://sign-in' },
-    'app.gatehouse.desktop://sign-in?',
+    { callback_url: 'IO.github.gatehouseapp.gatehouse://sign-in' },
+    'io.github.gatehouseapp.gatehouse://sign-in?',
     '',
   ],
 ])('the answer to a callback with %s keeps it', async (_name, query, start, state) => {
@@ -174,7 +179,11 @@ test.each<[string, Query | string, string]>([
   ['a callback that is no URL', { callback_url: 'nonsense' }, problems.callback],
   ['a callback with a code in it', { callback_url: 'http://127.0.0.1/?code=mine' }, problems.answeredCallback],
   ['a callback with an error in it', { callback_url: 'http://127.0.0.1/?x=1&%65rror=x' }, problems.answeredCallback],
-  ['a callback with an issuer in it', { callback_url: 'app.gatehouse.desktop:/?iss=x' }, problems.answeredCallback],
+  [
+    'a callback with an issuer in it',
+    { callback_url: 'io.github.gatehouseapp.gatehouse:/?iss=x' },
+    problems.answeredCallback,
+  ],
   ['two callbacks', 'callback_url=http://127.0.0.1/&callback_url=http://127.0.0.1/', problems.repeated('callback_url')],
   ['two states', 'state=a&state=b', problems.repeated('state')],
   [

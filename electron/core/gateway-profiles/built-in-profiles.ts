@@ -1,3 +1,4 @@
+import { identity } from '#shared/identity.ts'
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import { english } from '../words/english.ts'
 import {
@@ -36,7 +37,7 @@ export const openRouterProfile: GatewayProfile = {
   name: 'OpenRouter',
   keyOrigin: 'https://openrouter.ai',
   dialect: 'openrouter',
-  attribution: { title: 'Gatehouse', url: 'https://gatehouse.app' },
+  attribution: { title: identity.name, url: identity.homepage },
   address: () => ({ baseUrl: 'https://openrouter.ai/api/v1', authorizeUrl: 'https://openrouter.ai/auth' }),
   baseUrl: async () => 'https://openrouter.ai/api/v1',
 }

@@ -36,7 +36,7 @@ const places: Record<string, (secret: string) => unknown> = {
   alone: (secret) => secret,
   'in a sentence': (secret) => `The key ${secret} was refused.`,
   'in a query': (secret) => `https://example.com/auth?callback=x&code=${encodeURIComponent(secret)}&more=1`,
-  'in a fragment': (secret) => `app.gatehouse.desktop:/callback#${encodeURIComponent(secret)}`,
+  'in a fragment': (secret) => `io.github.gatehouseapp.gatehouse:/callback#${encodeURIComponent(secret)}`,
   'in a path': (secret) => `http://127.0.0.1:3000/callback/${encodeURIComponent(secret)}`,
   'as user of a URL': (secret) => `https://${encodeURIComponent(secret)}:x@example.com/`,
   'in a URL object': (secret) => new URL(`https://example.com/?state=${encodeURIComponent(secret)}`),

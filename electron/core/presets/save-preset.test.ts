@@ -1,3 +1,4 @@
+import { identity } from '#shared/identity.ts'
 import { expect, test } from 'vitest'
 import { json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
@@ -50,7 +51,7 @@ test('the request matches the preview', async () => {
     ['Accept', 'application/json', 'application/json'],
     ['Content-Type', 'application/json', 'application/json'],
     ['Authorization', 'Bearer sk-user', 'Bearer <key>'],
-    ['HTTP-Referer', 'https://gatehouse.app', 'https://gatehouse.app'],
+    ['HTTP-Referer', identity.homepage, identity.homepage],
     ['X-Title', 'Gatehouse', 'Gatehouse'],
   ])
   expect(problems).toEqual([])

@@ -1,8 +1,6 @@
+import { identity } from '#shared/identity.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
-
-/** The scheme of the app, a reverse domain name as required by RFC 8252 7.1. */
-export const callbackScheme = 'app.gatehouse.desktop'
 
 /** The answer of a gateway through the browser. */
 export interface SignInCallback {
@@ -26,7 +24,7 @@ const path = /^\/callback\/([\w-]{22,64})$/
 
 /** Returns the callback address with the scheme of the app. */
 export function schemeCallback(nonce: string): string {
-  return `${callbackScheme}:/callback/${nonce}`
+  return `${identity.scheme}:/callback/${nonce}`
 }
 
 /** Returns the callback address on loopback. */
@@ -51,7 +49,7 @@ export function readSignInCallback(text: string): SignInCallback | null {
 
 function kindOf({ protocol, hostname, host, username, password }: URL): SignInCallback['kind'] | null {
   if (username || password) return null
-  if (protocol === `${callbackScheme}:`) return host === '' ? 'scheme' : null
+  if (identity.schemes.some((scheme) => protocol === `${scheme}:`)) return host === '' ? 'scheme' : null
   return protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost') ? 'loopback' : null
 }
 

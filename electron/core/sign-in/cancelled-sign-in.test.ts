@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 
 test('a callback without a known sign-in is not reported', async () => {
   const { signIn, states, onReturned } = openSignIn()
-  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  await signIn.receive(`io.github.gatehouseapp.gatehouse:/callback/${'x'.repeat(43)}?code=abc`)
   expect([signIn.calls['signIn.state'](), states]).toEqual([{ step: 'idle' }, []])
   expect(onReturned).not.toHaveBeenCalled()
 })
@@ -18,7 +18,7 @@ test('a callback of an earlier run does not end a sign-in that starts meanwhile'
   const waysOf = vi.fn<() => Promise<SignInWay[]>>(async () => ['scheme']).mockReturnValueOnce(asked.promise)
   const { signIn, remembered, onReturned } = openSignIn({ waysOf })
   remembered.profileId = 'work'
-  const receiving = signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  const receiving = signIn.receive(`io.github.gatehouseapp.gatehouse:/callback/${'x'.repeat(43)}?code=abc`)
   await startSignIn(signIn, 'work')
   asked.resolve(['scheme'])
   await receiving

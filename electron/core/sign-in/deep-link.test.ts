@@ -7,7 +7,7 @@ import {
   isForDictation,
 } from './deep-link.ts'
 
-const url = `app.gatehouse.desktop:/callback/${'n'.repeat(43)}?code=abc`
+const url = `io.github.gatehouseapp.gatehouse:/callback/${'n'.repeat(43)}?code=abc`
 
 test.each([
   ['packed', ['/opt/Gatehouse/gatehouse', '--open-url', '--', url], url],
@@ -20,7 +20,7 @@ test.each([
   ['with the other half of the mark', ['gatehouse', '--', url], null],
   ['in another order', ['gatehouse', '--', '--open-url', url], null],
   ['of another scheme', ['gatehouse', '--open-url', '--', 'https://gateway.example/'], null],
-  ['of no callback', ['gatehouse', '--open-url', '--', 'app.gatehouse.desktop:/settings'], null],
+  ['of no callback', ['gatehouse', '--open-url', '--', 'io.github.gatehouseapp.gatehouse:/settings'], null],
   ['as a switch', ['gatehouse', '--open-url', '--', '--no-sandbox'], null],
 ])('a link in the arguments, %s', (_name, argv, link) => {
   expect(deepLinkIn(argv)).toBe(link)
@@ -31,7 +31,7 @@ test.each([
   [{ openUrl: null }, null],
   [{ openUrl: 'http://127.0.0.1:3000/callback/nnnnnnnnnnnnnnnnnnnnnnnn?code=abc' }, null],
   [{ openUrl: { toString: () => url } }, null],
-  [{ openUrl: `app.gatehouse.desktop:/callback/${'n'.repeat(9000)}` }, null],
+  [{ openUrl: `io.github.gatehouseapp.gatehouse:/callback/${'n'.repeat(9000)}` }, null],
   [{}, null],
   [null, null],
   [undefined, null],

@@ -31,7 +31,7 @@ test('a sign-in by scheme, from opening the page to storing the key', async () =
   })
   expect(parameters).toEqual({
     tenant: '7',
-    callback_url: expect.stringMatching(/^app\.gatehouse\.desktop:\/callback\/[\w-]{22,}$/),
+    callback_url: expect.stringMatching(/^io\.github\.gatehouseapp\.gatehouse:\/callback\/[\w-]{22,}$/),
     code_challenge: proofKey.challenge,
     code_challenge_method: 'S256',
     state: expect.stringMatching(/^[\w-]{22,}$/),
@@ -91,12 +91,12 @@ test('of 1,000 callback addresses only the pending one is exchanged, and none of
     fc.constantFrom(`${nonce}x`, nonce.slice(1), nonce.toUpperCase(), `${nonce}/`, `x/${nonce}`, `../${nonce}`, ''),
   )
   const start = fc.constantFrom(
-    'app.gatehouse.desktop:/callback/',
-    'app.gatehouse.desktop:///callback/',
-    'app.gatehouse.desktop://callback/',
-    'app.gatehouse.desktop:/settings/',
-    'app.gatehouse.desktop:callback/',
-    'app.gatehouse:/callback/',
+    'io.github.gatehouseapp.gatehouse:/callback/',
+    'io.github.gatehouseapp.gatehouse:///callback/',
+    'io.github.gatehouseapp.gatehouse://callback/',
+    'io.github.gatehouseapp.gatehouse:/settings/',
+    'io.github.gatehouseapp.gatehouse:callback/',
+    'io.github.gatehouseapp:/callback/',
     'gatehouse:/callback/',
     'http://127.0.0.1:4567/callback/',
     'https://gateway.example/callback/',
@@ -118,9 +118,9 @@ test('of 1,000 callback addresses only the pending one is exchanged, and none of
     .map((rest) => callback + rest)
   const rightPathWrongDoor = fc.constantFrom(
     `http://127.0.0.1:4567/callback/${nonce}?code=stolen`,
-    `app.gatehouse.desktop://person@evil/callback/${nonce}?code=stolen`,
-    `app.gatehouse.desktop://evil/callback/${nonce}?code=stolen`,
-    `x app.gatehouse.desktop:/callback/${nonce}?code=stolen`,
+    `io.github.gatehouseapp.gatehouse://person@evil/callback/${nonce}?code=stolen`,
+    `io.github.gatehouseapp.gatehouse://evil/callback/${nonce}?code=stolen`,
+    `x io.github.gatehouseapp.gatehouse:/callback/${nonce}?code=stolen`,
   )
   let links = 0
   await fc.assert(
@@ -227,9 +227,9 @@ test('a code that arrives after sleep and expiry is not exchanged', async () => 
 test('a callback for a sign-in of an earlier run is reported as expired', async () => {
   const { signIn, remembered, exchange, openBrowser, onReturned } = openSignIn()
   remembered.profileId = 'work'
-  await signIn.receive('app.gatehouse.desktop:/settings/reset?baseUrl=https://evil.example')
+  await signIn.receive('io.github.gatehouseapp.gatehouse:/settings/reset?baseUrl=https://evil.example')
   expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
-  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  await signIn.receive(`io.github.gatehouseapp.gatehouse:/callback/${'x'.repeat(43)}?code=abc`)
   expect(signIn.calls['signIn.state']()).toEqual(failed('expired'))
   expect(onReturned).toHaveBeenCalledOnce()
   expect(exchange).not.toHaveBeenCalled()
@@ -270,7 +270,7 @@ test.each([
   }
   const { signIn, remembered, onReturned } = openSignIn({ find })
   remembered.profileId = profileId
-  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  await signIn.receive(`io.github.gatehouseapp.gatehouse:/callback/${'x'.repeat(43)}?code=abc`)
   expect(signIn.calls['signIn.state']()).toEqual({ step: 'idle' })
   expect(onReturned).not.toHaveBeenCalled()
 })
@@ -279,7 +279,9 @@ test('the loopback listener receives the callback and is closed', async () => {
   const { signIn, listeners, exchange } = openSignIn({ ways: ['loopback', 'paste'] })
   const { callback } = opened(await startSignIn(signIn, 'work'))
   expect(callback).toBe(listeners[0]?.callbackUrl)
-  await signIn.receive(callback.replace(/^.*\/callback/, 'app.gatehouse.desktop:/callback') + '?code=by-scheme')
+  await signIn.receive(
+    callback.replace(/^.*\/callback/, 'io.github.gatehouseapp.gatehouse:/callback') + '?code=by-scheme',
+  )
   expect(exchange).not.toHaveBeenCalled()
   listeners[0]?.visit('?code=abc')
   await eventually(() => expect(signIn.calls['signIn.state']().step).toBe('done'))

@@ -11,7 +11,7 @@ test('a finished answer of the help that cites the section offers to connect a m
 
 test.each([
   ['another section', { ...help, annotations: citing(helpAddress('chat')) }],
-  ['a page on the network', { ...help, annotations: citing('https://gatehouse.app/connect') }],
+  ['a page on the network', { ...help, annotations: citing('https://gatehouse.example/connect') }],
   ['no source', { ...help, annotations: [] }],
   ['another model', { ...help, model: 'acme/large' }],
   ['an answer that is still arriving', { ...help, status: 'streaming' as const }],
