@@ -90,6 +90,25 @@ test('the list of chats folds in a narrow window and opens over the content by i
   expect(await widthOf(handle)).toBe(width)
 })
 
+test('the inspector over a narrow window has a button that closes it', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await chatScreen(window).ask('What can I do here?')
+  const inspector = window.getByRole('complementary', { name: 'Inspector' })
+  const toggle = window.getByRole('button', { name: 'Inspector', exact: true })
+  const close = inspector.getByRole('button', { name: 'Close the inspector' })
+  await toggle.click()
+  await expect(inspector.getByRole('tab', { name: 'Routing' })).toBeVisible()
+  await expect(close).toHaveCount(0)
+  await resizeWindow(window, { width: 900, height: 600 })
+  await expect(inspector).toHaveCount(0)
+  await toggle.click()
+  await expect(close).toBeVisible()
+  expect(await findViolations(window)).toEqual([])
+  await close.press('Enter')
+  await expect(inspector).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+})
+
 test('a notification is in the middle above the composer, and covers no control', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)

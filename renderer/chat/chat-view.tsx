@@ -85,7 +85,12 @@ export default function ChatView() {
             }
             inspector={{
               label: chatText.inspector,
-              content: <InspectorTabs fallback={<Toolbar level={2} title={chatText.inspector} />} />,
+              content: (
+                <InspectorTabs
+                  onClose={inspector.place === 'over' ? inspector.close : null}
+                  fallback={<Toolbar level={2} title={chatText.inspector} />}
+                />
+              ),
               place: inspector.place,
               close: inspector.close,
               width: inspectorWidth,

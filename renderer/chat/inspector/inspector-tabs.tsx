@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import type { Settings } from '#shared/settings.ts'
 import { GatewayContext } from '../../gateways/gateways.ts'
@@ -13,6 +14,7 @@ import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import toolbar from '../../ui/toolbar.module.css'
@@ -21,8 +23,8 @@ import styles from './inspector.module.css'
 type Tab = Settings['inspectorTab']
 const tabs: readonly Tab[] = ['parameters', 'request', 'routing']
 
-/** The tabs of the inspector with their contents. */
-export default function InspectorTabs() {
+/** The tabs of the inspector with their contents. `onClose` is null where the toolbar's button is visible beside it. */
+export default function InspectorTabs({ onClose }: { onClose: (() => void) | null }) {
   const conversation = useConversation((state) => state.conversation)
   const { inspectorTab } = useSettings()
   const changeSettings = useChangeSettings()
@@ -45,6 +47,9 @@ export default function InspectorTabs() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
+        {onClose && (
+          <IconButton className={styles.close} label={inspectorText.closeInspector} icon={X} onClick={onClose} />
+        )}
       </header>
       {conversation !== null && (
         <GatewayContext value={conversation.profileId}>

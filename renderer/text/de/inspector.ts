@@ -2,6 +2,7 @@ import type { inspectorText as english } from '../en/inspector.ts'
 import { count, formatNumber } from '../format.ts'
 
 export const inspectorText: typeof english = {
+  closeInspector: 'Inspektor schließen',
   tabs: { parameters: 'Parameter', request: 'Anfrage', routing: 'Routing' },
   systemPrompt: 'System-Prompt',
   systemPromptPlaceholder: 'Anweisungen für das Modell',
