@@ -8,7 +8,8 @@ const validDays = 180
 
 /**
  * Returns what a feed announces, as docs/updates.md describes it.
- * @param {{ identity: Identity, version: string, files: readonly (ReleaseFile & { size: number })[], now: Date }} release
+ * @param {{ identity: Identity, version: string, files: readonly (ReleaseFile & { size: number })[],
+ *   now: Date }} release
  */
 export function feedPayload({ identity: { releases }, version, files, now }) {
   const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000)

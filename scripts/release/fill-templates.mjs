@@ -38,7 +38,7 @@ export function templateValues({ identity, releases, version, files }) {
  * @param {ReadonlyMap<string, string>} values
  * @param {string} [place] for the message
  */
-export function fillTemplate(text, values, place = text) {
+export function fillPlaceholders(text, values, place = text) {
   return text.replace(/@([a-zA-Z][\w:.-]*)@/gu, (_, name) => {
     const value = values.get(name)
     if (value === undefined) throw new PlainError(`${place}: there is no value for @${name}@.`)
@@ -60,9 +60,9 @@ export function fillFolder({ from, to, values }) {
     )
     .toSorted()
     .map((path) => {
-      const target = fillTemplate(path, values)
+      const target = fillPlaceholders(path, values)
       mkdirSync(dirname(join(to, target)), { recursive: true })
-      writeFileSync(join(to, target), fillTemplate(readFileSync(join(from, path), 'utf8'), values, path))
+      writeFileSync(join(to, target), fillPlaceholders(readFileSync(join(from, path), 'utf8'), values, path))
       return target
     })
 }

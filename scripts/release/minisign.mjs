@@ -7,7 +7,7 @@ import { PlainError } from '../run-main.mjs'
  */
 
 const algorithm = Buffer.from('Ed')
-/** The private key file: algorithm, derivation, checksum, salt and limits, then the key's id, seed, public key, checksum. */
+/** A secret key: algorithm, derivation, checksum, salt and limits, then the id, the seed, the public key, a hash. */
 const offsets = { derivation: 2, keyId: 54, seed: 62, publicKey: 94, checksum: 126, end: 158 }
 /** DER of an Ed25519 private key, before its seed (RFC 8410). */
 const derPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -54,8 +54,8 @@ export function signatureOf(key, bytes, trustedComment) {
 }
 
 /**
- * Returns the key of a release from the environment, or undefined if there is none. Throws if it is not the key that was
- * built into the app, which would refuse its signatures.
+ * Returns the key of a release from the environment, or undefined if there is none. Throws if it is not the key that
+ * was built into the app, which would refuse its signatures.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function releaseKey({ MINISIGN_SECRET_KEY: text = '', GATEHOUSE_UPDATE_KEY: publicKey = '' }) {

@@ -4,8 +4,8 @@ import { PlainError } from '../run-main.mjs'
 
 /**
  * A file with which people install the app. `platform` and `arch` are names of Node's, or `universal` for both.
- * @typedef {{ name: string, platform: 'linux' | 'win32' | 'darwin', arch: 'x64' | 'arm64' | 'universal', target: string,
- *   sha256: string }} ReleaseFile
+ * @typedef {{ name: string, platform: 'linux' | 'win32' | 'darwin', arch: 'x64' | 'arm64' | 'universal',
+ *   target: string, sha256: string }} ReleaseFile
  */
 
 /** @type {readonly [RegExp, ReleaseFile['platform'], string][]} */
@@ -27,8 +27,8 @@ const architectures = [
 ]
 
 /**
- * Reads the files with which people install the app from SHA256SUMS, in its order. Throws for a name of another version,
- * and for one without a processor.
+ * Reads the files with which people install the app from SHA256SUMS, in its order. Throws for a name of another
+ * version, and for one without a processor.
  * @param {string} sums as `sha256sum` writes them
  * @param {string} version
  * @returns {ReleaseFile[]}

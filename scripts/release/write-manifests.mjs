@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../read-identity.mjs'
 import { PlainError, printLine, root, runMain } from '../run-main.mjs'
-import { fillFolder, fillTemplate, templateValues } from './fill-templates.mjs'
+import { fillFolder, fillPlaceholders, templateValues } from './fill-templates.mjs'
 import { readReleaseFiles } from './release-files.mjs'
 import { findRelease, readReleases, readText, readVersion } from './release-notes.mjs'
 
@@ -23,7 +23,7 @@ export async function writeManifests({ sums, to }) {
  * `usr/share/metainfo` of packages for Linux, under the id with `.metainfo.xml`.
  */
 export async function metainfo() {
-  return fillTemplate(readText(metainfoTemplate), await valuesOfVersion(''), metainfoTemplate)
+  return fillPlaceholders(readText(metainfoTemplate), await valuesOfVersion(''), metainfoTemplate)
 }
 
 /** @param {string} sums */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { identity } from '../../shared/identity.ts'
 import { root } from '../run-main.mjs'
-import { fillTemplate } from './fill-templates.mjs'
+import { fillPlaceholders } from './fill-templates.mjs'
 import { readReleases, readText, readVersion } from './release-notes.mjs'
 import { metainfo, writeManifests } from './write-manifests.mjs'
 
@@ -114,7 +114,7 @@ test('the AppStream metadata is XML, with the id, the desktop entry and every re
 })
 
 test('a template that names what a release lacks is refused', () => {
-  expect(() => fillTemplate('@sha256:linux-x64-deb@', new Map(), 'aur/PKGBUILD')).toThrow(
+  expect(() => fillPlaceholders('@sha256:linux-x64-deb@', new Map(), 'aur/PKGBUILD')).toThrow(
     'aur/PKGBUILD: there is no value for @sha256:linux-x64-deb@.',
   )
 })
