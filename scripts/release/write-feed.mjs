@@ -7,7 +7,7 @@ import { releaseKey } from './minisign.mjs'
 import { readReleaseFiles } from './release-files.mjs'
 import { readVersion } from './release-notes.mjs'
 
-// Writes the feed of updates for the files of a release, signed with the key in MINISIGN_SECRET_KEY, and the public key.
+// Writes the feed of updates for the files of a release, signed with the key in MINISIGN_SECRET_KEY, and its key.
 await runMain(async () => {
   const [release, to] = process.argv.slice(2)
   if (release === undefined || to === undefined) {
