@@ -8,13 +8,19 @@
   wrapGAppsHook3,
   alsa-lib,
   at-spi2-core,
+  cairo,
   cups,
+  dbus,
+  expat,
+  glib,
   gtk3,
   libGL,
   libgbm,
   libsecret,
+  libxkbcommon,
   nspr,
   nss,
+  pango,
   systemd,
   xdg-utils,
   xorg,
@@ -42,37 +48,58 @@ stdenv.mkDerivation {
     dpkg
     wrapGAppsHook3
   ];
+  # What `readelf -d` names for Electron.
   buildInputs = [
     alsa-lib
     at-spi2-core
+    cairo
     cups
+    dbus
+    expat
+    glib
     gtk3
     libgbm
-    libsecret
+    libxkbcommon
     nspr
     nss
-    xorg.libXScrnSaver
-    xorg.libXtst
+    pango
+    stdenv.cc.cc.lib
+    systemd
+    xorg.libX11
+    xorg.libXcomposite
+    xorg.libXdamage
+    xorg.libXext
+    xorg.libXfixes
+    xorg.libXrandr
+    xorg.libxcb
   ];
   # Loaded by name at run time.
   runtimeDependencies = [
     libGL
+    libsecret
     systemd
   ];
 
+  # Nix keeps no setuid file. NixOS permits unprivileged user namespaces, which create the sandbox without the helper.
+  unpackPhase = ''
+    runHook preUnpack
+    dpkg-deb --fsys-tarfile $src | tar --extract --exclude='*/chrome-sandbox'
+    runHook postUnpack
+  '';
+
   installPhase = ''
     runHook preInstall
-    mkdir -p $out/bin $out/lib
+    mkdir -p $out/lib
     mv opt/@name@ $out/lib/@program@
     mv usr/share $out/share
-    # Nix cannot keep a setuid file; NixOS permits unprivileged user namespaces, which create the sandbox without it.
-    rm $out/lib/@program@/chrome-sandbox
-    ln -s $out/lib/@program@/@program@ $out/bin/@program@
     substituteInPlace $out/share/applications/@desktopFile@ --replace-fail /opt/@name@/@program@ @program@
     runHook postInstall
   '';
+
+  dontWrapGApps = true;
   preFixup = ''
-    gappsWrapperArgs+=(--prefix PATH : ${lib.makeBinPath [ xdg-utils ]})
+    makeWrapper $out/lib/@program@/@program@ $out/bin/@program@ "''${gappsWrapperArgs[@]}" \
+      --suffix PATH : ${lib.makeBinPath [ xdg-utils ]}
   '';
 
   meta = {
