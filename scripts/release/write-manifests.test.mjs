@@ -15,7 +15,9 @@ const yaml = requireOfBuilder('js-yaml')
 const { parseXml } = requireOfBuilder('builder-util-runtime')
 
 const version = readVersion()
-const winget = `${identity.homepage.split('/')[3]}.${identity.program}`
+const { program } = identity
+const owner = identity.homepage.split('/')[3]
+const winget = `${owner}.${program}`
 const release = {
   [`gatehouse_${version}_amd64.deb`]: '1'.repeat(64),
   [`gatehouse_${version}_arm64.deb`]: '2'.repeat(64),
@@ -111,6 +113,20 @@ test('the AppStream metadata is XML, with the id, the desktop entry and every re
   expect(releases.map((/** @type {{ attributes: unknown }} */ { attributes }) => attributes)).toEqual(
     readReleases(readText('CHANGELOG.md')).map(({ version: number, date }) => ({ version: number, date })),
   )
+})
+
+test('the documentation names the packages as their manifests do', () => {
+  const text = readText('docs/releasing.md')
+  for (const line of [
+    `<pages>/scoop/${program}.json`,
+    `brew install --cask ${owner}/${program}/${program}`,
+    `yay -S ${program}-bin`,
+    `winget install ${winget}`,
+    `flatpak install ${identity.id}`,
+    `gh attestation verify ${program}_0.2.0_amd64.deb --repo ${owner}/${program}`,
+  ]) {
+    expect(text).toContain(line)
+  }
 })
 
 test('a template that names what a release lacks is refused', () => {
