@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { PlainError, printLine, root, runMain } from '../run-main.mjs'
@@ -100,21 +100,22 @@ export async function lintFolder(folder, linters) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
   const lines = []
   let isWrong = false
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
+  for (const path of files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted()) {
     for (const linter of linters.filter(({ pattern }) => pattern.test(path))) {
       const obstacle = linter.obstacle()
-      const outcome = obstacle === undefined ? await tryLinter(linter, path) : { line: `NOT CHECKED: ${obstacle}` }
+      const file = join(folder, path)
+      const outcome = obstacle === undefined ? await tryLinter(linter, file) : { line: `NOT CHECKED: ${obstacle}` }
       isWrong ||= 'isWrong' in outcome
-      lines.push(`${path.slice(folder.length + 1)}: ${outcome.line}`)
+      lines.push(`${path}: ${outcome.line}`)
     }
   }
   return { lines, isWrong }
 }
 
-/** @param {Linter} linter @param {string} path */
-async function tryLinter({ name, problem }, path) {
+/** @param {Linter} linter @param {string} file */
+async function tryLinter({ name, problem }, file) {
   try {
-    const found = await problem(path)
+    const found = await problem(file)
     return found === undefined ? { line: `checked by ${name}` } : { line: `WRONG: ${name}\n${found}`, isWrong: true }
   } catch (error) {
     return { line: `NOT CHECKED: ${name}: ${error instanceof Error ? error.message : String(error)}` }
