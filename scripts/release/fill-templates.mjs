@@ -13,6 +13,7 @@ import { PlainError } from '../run-main.mjs'
  * @returns {Map<string, string>}
  */
 export function templateValues({ identity, releases, version, files }) {
+  /** @type {Map<string, string>} */
   const values = new Map(Object.entries(identity))
   const developer = identity.id.slice(0, identity.id.lastIndexOf('.'))
   values.set('version', version)
