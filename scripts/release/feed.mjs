@@ -1,0 +1,47 @@
+import { signatureOf } from './minisign.mjs'
+
+/** @typedef {import('../read-identity.mjs').Identity} Identity */
+/** @typedef {import('./release-files.mjs').ReleaseFile} ReleaseFile */
+
+/** How long an app accepts a feed. It is signed again each month (.github/workflows/pages.yml). */
+const validDays = 180
+
+/**
+ * Returns what a feed announces, as docs/updates.md describes it.
+ * @param {{ identity: Identity, version: string, files: readonly (ReleaseFile & { size: number })[],
+ *   now: Date }} release
+ */
+export function feedPayload({ identity: { releases }, version, files, now }) {
+  const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000)
+  return {
+    version,
+    publishedAt: inSeconds(now),
+    expiresAt: inSeconds(expiresAt),
+    notesUrl: `${releases}/tag/v${version}`,
+    files: files.map(({ name, platform, arch, target, size, sha256 }) => ({
+      platform,
+      arch,
+      target,
+      url: `${releases}/download/v${version}/${name}`,
+      size,
+      sha256,
+    })),
+  }
+}
+
+/** @param {Date} time */
+const inSeconds = (time) => time.toISOString().replace(/\.\d+Z$/u, 'Z')
+
+/**
+ * Returns the text of `updates.json`: the payload and its signature.
+ * @param {import('./minisign.mjs').SigningKey} key
+ * @param {ReturnType<typeof feedPayload>} payload
+ */
+export function signedFeed(key, payload) {
+  const bytes = Buffer.from(JSON.stringify(payload))
+  const feed = {
+    payload: bytes.toString('base64'),
+    signature: signatureOf(key, bytes, `updates ${payload.version}`),
+  }
+  return `${JSON.stringify(feed)}\n`
+}
