@@ -1,12 +1,12 @@
 import type { FaultReply, FaultServer, Gate } from '../harness/fault-server.ts'
 import { chunkOf, eventStreamReply } from '../scripted-gateway.ts'
-import { listModels, models, providers, usageOf, type PlayedModel } from './models.ts'
+import { listPlayedModels, playedModels, providers, playedUsage, type PlayedModel } from './models.ts'
 import { describePreset, listVersions, presetSlugs } from './presets.ts'
 
 /** An answer that the gateway gives: texts in order, each after its gate if it has one. */
 export interface PlayedAnswer {
   readonly parts: readonly (string | Gate)[]
-  readonly tokens: Parameters<typeof usageOf>[1]
+  readonly tokens: Parameters<typeof playedUsage>[1]
   /** Delays the end, which carries the figures. */
   readonly end?: Gate
   /** Providers that refused the request before. */
@@ -27,7 +27,7 @@ export function playGateway(server: FaultServer, answer: (text: string, model: P
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  get('/models', { data: listModels() })
+  get('/models', { data: listPlayedModels() })
   get('/providers', { data: providers })
   get('/presets', { data: presetSlugs.map(describePreset), total_count: presetSlugs.length })
   for (const slug of presetSlugs) {
@@ -37,7 +37,7 @@ export function playGateway(server: FaultServer, answer: (text: string, model: P
   }
   server.replyBy('POST /api/v1/chat/completions', ({ body }) => {
     const sent = JSON.parse(body) as SentBody // the app's own request
-    const model = Object.values(models).find(({ id }) => sent.model.startsWith(id)) ?? models.alder
+    const model = Object.values(playedModels).find(({ id }) => sent.model.startsWith(id)) ?? playedModels.alder
     return replyOf(model, answer(String(sent.messages.at(-1)?.content), model))
   })
   return `${server.url}/api/v1`
@@ -55,7 +55,7 @@ function replyOf(model: PlayedModel, { parts, tokens, end, refusedBy = [], gener
     chunkOf({ delta: {}, finish_reason: 'stop' }, fields),
     chunkOf(null, {
       ...fields,
-      usage: usageOf(model, tokens),
+      usage: playedUsage(model, tokens),
       openrouter_metadata: describeRouting(model, refusedBy, generationMs),
     }),
     'data: [DONE]\n\n',

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { readBridge } from '../read-bridge.ts'
 import { readConversation } from '../read-conversation.ts'
 import type { PlayedAnswer } from './gateway.ts'
-import { models, type PlayedModel } from './models.ts'
+import { playedModels, type PlayedModel } from './models.ts'
 import type { StagedClock } from './staged-clock.ts'
 
 interface PastChat {
@@ -26,24 +26,59 @@ const dayMs = 86_400_000
 const unbilledTitle = 'Regex for ISO week dates'
 
 const chats: readonly PastChat[] = [
-  chat('Weekly report, week 47', models.heron, '2026-11-19T11:48', 7, 6, 'Three figures moved by more than 5 %'),
-  chat('French menu into English', models.alder, '2026-11-19T09:20', 2, 11, 'Starters: leek soup with hazelnuts'),
-  chat('Login loop on iPad', models.linden, '2026-11-18T17:40', 1, 16, 'The cookie is set for the wrong path'),
-  chat('Firmer letter to the landlord', models.heron, '2026-11-18T13:05', 3, 4, 'Here is a firmer second paragraph'),
+  chat('Weekly report, week 47', playedModels.heron, '2026-11-19T11:48', 7, 6, 'Three figures moved by more than 5 %'),
+  chat('French menu into English', playedModels.alder, '2026-11-19T09:20', 2, 11, 'Starters: leek soup with hazelnuts'),
+  chat('Login loop on iPad', playedModels.linden, '2026-11-18T17:40', 1, 16, 'The cookie is set for the wrong path'),
+  chat(
+    'Firmer letter to the landlord',
+    playedModels.heron,
+    '2026-11-18T13:05',
+    3,
+    4,
+    'Here is a firmer second paragraph',
+  ),
   chat(
     'Notes from the Porto call',
-    models.alder,
+    playedModels.alder,
     '2026-11-17T16:02',
     2,
     18,
     'Decisions, owners and two open questions',
   ),
-  chat('Dinner for six, no nuts', models.wren, '2026-11-16T18:31', 4, 7, 'A shopping list in the order of the shop'),
-  chat(unbilledTitle, models.wren, '2026-11-15T10:15', 5, 5, 'Weeks run from 01 to 53, so two cases'),
-  chat('Rename the billing module', models.linden, '2026-11-13T15:44', 2, 14, 'Ledger, not accounting: it records'),
-  chat('Release checklist 2.4', models.alder, '2026-11-12T08:58', 3, 12, 'Signing keys rotate before the build'),
-  chat('Flexbox shrinks my table', models.heron, '2026-11-10T12:31', 4, 6, 'Because min-width is auto by default'),
-  chat('Tea names for spring', models.heron, '2026-11-06T10:02', 2, 9, 'Short names that are easy to say on the phone'),
+  chat(
+    'Dinner for six, no nuts',
+    playedModels.wren,
+    '2026-11-16T18:31',
+    4,
+    7,
+    'A shopping list in the order of the shop',
+  ),
+  chat(unbilledTitle, playedModels.wren, '2026-11-15T10:15', 5, 5, 'Weeks run from 01 to 53, so two cases'),
+  chat(
+    'Rename the billing module',
+    playedModels.linden,
+    '2026-11-13T15:44',
+    2,
+    14,
+    'Ledger, not accounting: it records',
+  ),
+  chat('Release checklist 2.4', playedModels.alder, '2026-11-12T08:58', 3, 12, 'Signing keys rotate before the build'),
+  chat(
+    'Flexbox shrinks my table',
+    playedModels.heron,
+    '2026-11-10T12:31',
+    4,
+    6,
+    'Because min-width is auto by default',
+  ),
+  chat(
+    'Tea names for spring',
+    playedModels.heron,
+    '2026-11-06T10:02',
+    2,
+    9,
+    'Short names that are easy to say on the phone',
+  ),
 ]
 
 function chat(
@@ -63,7 +98,7 @@ export function answerOfThePast(text: string): PlayedAnswer | null {
   if (past === undefined) return null
   const seed = Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7)
   const prompt = 9000 + seed * 5
-  const isReasoner = past.model.id === models.linden.id
+  const isReasoner = past.model.id === playedModels.linden.id
   return {
     parts: [past.answer],
     tokens: {

@@ -9,7 +9,7 @@ export interface PlayedModel {
 }
 
 /** The models of the pictures. They and their providers do not exist, so no picture compares real ones. */
-export const models = {
+export const playedModels = {
   alder: {
     id: 'alder/alder-large',
     name: 'Alder Large',
@@ -57,8 +57,8 @@ export const providers = [
 }))
 
 /** Returns the models as GET /models lists them. */
-export function listModels(): object[] {
-  return Object.values(models).map(({ id, name, prompt, completion, contextTokens }) => ({
+export function listPlayedModels(): object[] {
+  return Object.values(playedModels).map(({ id, name, prompt, completion, contextTokens }) => ({
     id,
     name,
     description: `${name} writes, extracts and uses tools.`,
@@ -79,7 +79,7 @@ export function listModels(): object[] {
 }
 
 /** Returns the usage of an answer, with its cost at the prices of the model, unless the gateway leaves it out. */
-export function usageOf(
+export function playedUsage(
   model: PlayedModel,
   tokens: { prompt: number; completion: number; cached?: number; reasoning?: number; isCostUnknown?: boolean },
 ) {

@@ -11,7 +11,7 @@ import { useGateway } from '../use-gateway.ts'
 import { openView } from '../views.ts'
 import { playGateway } from './gateway.ts'
 import { answerOfThePast, now, sendPastRequests } from './history.ts'
-import { models } from './models.ts'
+import { playedModels } from './models.ts'
 import { comparedSlug } from './presets.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { stageClock, type StagedClock } from './staged-clock.ts'
@@ -73,7 +73,7 @@ async function takeChatAndRouting(
   const chat = chatScreen(window)
   await clock.set(now - 30 * 60_000)
   await chat.beginChat()
-  await chooseModel(window, models.alder.id)
+  await chooseModel(window, playedModels.alder.id)
   await chat.say(indexQuestion)
   await first.reached
   await clock.advance(640)

@@ -1,6 +1,6 @@
 import { createGate, type Gate } from '../harness/fault-server.ts'
 import type { PlayedAnswer } from './gateway.ts'
-import { models, type PlayedModel } from './models.ts'
+import { playedModels, type PlayedModel } from './models.ts'
 
 /** The question of the chat and of the routing. */
 export const indexQuestion =
@@ -52,7 +52,7 @@ interface ComparedAnswer {
 
 const compared: readonly ComparedAnswer[] = [
   {
-    model: models.alder,
+    model: playedModels.alder,
     text: 'The quote adds the tax once, to the total: 59.97 × 1.19 = 71.36. The invoice adds it to each item and rounds there: 3 × 23.79 = 71.37. Both are correct, and the invoice is the amount to pay.',
     from: 2,
     to: 10,
@@ -60,21 +60,21 @@ const compared: readonly ComparedAnswer[] = [
     refusedBy: ['Fjord Compute'],
   },
   {
-    model: models.heron,
+    model: playedModels.heron,
     text: 'Thank you for checking so closely! Our invoice rounds the tax item by item, so three items at 19.99 come to 71.37. The quote rounded only once, which made it 71.36.',
     from: 1,
     to: 6,
     completion: 58,
   },
   {
-    model: models.linden,
+    model: playedModels.linden,
     text: 'The cent comes from rounding. One item is 19.99 × 1.19 = 23.7881, so 23.79, and three are 71.37; the sum of 59.97 gives 71.3643, so 71.36. I would credit the cent and say in quotes that invoices round per item.',
     from: 4,
     to: 12,
     completion: 346,
   },
   {
-    model: models.wren,
+    model: playedModels.wren,
     text: 'The difference is due to rounding. Invoices round every item, quotes round the total. The amount on the invoice is final.',
     from: 1,
     to: 3,
