@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright/test'
-import { chatScreen, chooseModel } from '../chat-screen.ts'
+import type { Page } from 'playwright/test'
+import { chatScreen, chooseModel, type ChatScreen } from '../chat-screen.ts'
 import { comparisonScreen } from '../comparison-screen.ts'
 import { resizeWindow, takeScreenshot } from '../harness/screenshot.ts'
 import { expect, test } from '../harness/test.ts'
@@ -109,7 +109,7 @@ async function askBuiltInHelp(window: Page, recorder: Recorder): Promise<void> {
   const chat = chatScreen(window)
   await chat.beginChat()
   await recorder.frame(700)
-  await type(chat.message, 'How do I compare models side by side?', recorder)
+  await type(chat, 'How do I compare models side by side?', recorder)
   await chat.message.press('Enter')
   await expect(chat.articles).toHaveCount(2)
   await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
@@ -134,7 +134,7 @@ async function compareModels(
   })
   await expect(view.target(4)).toContainText(comparedModels[3]?.name ?? '')
   await recorder.frame(1200)
-  await type(chat.message, centQuestion, recorder)
+  await type(chat, centQuestion, recorder)
   await chat.message.press('Enter')
   await expect(view.columns).toHaveCount(comparedModels.length)
   await readBridge(window, 'conversation.rename', { conversationId, title: 'The cent on the invoice' })
@@ -173,11 +173,12 @@ async function showDifferences(window: Page, recorder: Recorder): Promise<void> 
   await resizeWindow(window, wideSize)
 }
 
-/** Types a text, with a frame for every few letters. */
-async function type(field: Locator, text: string, recorder: Recorder): Promise<void> {
+/** Types a text, with a frame for every few letters once the list of chats shows the draft. */
+async function type({ message, conversations }: ChatScreen, text: string, recorder: Recorder): Promise<void> {
   const step = Math.max(3, Math.ceil(text.length / 12))
   for (let end = step; end < text.length + step; end += step) {
-    await field.fill(text.slice(0, end))
+    await message.fill(text.slice(0, end))
+    await expect(conversations).toContainText('Draft')
     await recorder.frame(90)
   }
 }
