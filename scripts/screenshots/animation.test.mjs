@@ -29,7 +29,8 @@ function readChunks(file) {
 }
 
 /**
- * Plays an animation as a browser does, and returns each frame with its duration and the size of its part.
+ * Plays an animation as a browser does, and returns each frame with its duration, the size of its part, and the number of
+ * pixels in it that are not transparent.
  * @param {Buffer} file
  */
 function play(file) {
@@ -43,15 +44,17 @@ function play(file) {
     const rows = inflateSync(type === 'IDAT' ? data : data.subarray(4))
     const size = [control.readUInt32BE(4), control.readUInt32BE(8)]
     const [left, top] = [control.readUInt32BE(12), control.readUInt32BE(16)]
+    let stored = 0
     rows.forEach((index, at) => {
       const [column, row] = [at % ((size[0] ?? 0) + 1), Math.floor(at / ((size[0] ?? 0) + 1))]
       if (column === 0 || index === 0) return
+      stored += 1
       const pixel = ((top + row) * width + left + column - 1) * 4
       palette.copy(canvas, pixel, index * 3, index * 3 + 3)
       canvas[pixel + 3] = 255
     })
     const durationMs = (control.readUInt16BE(20) / control.readUInt16BE(22)) * 1000
-    frames.push({ pixels: canvas.toString('hex'), durationMs, size })
+    frames.push({ pixels: canvas.toString('hex'), durationMs, size, stored })
   }
   return frames
 }
@@ -67,9 +70,9 @@ test('a played animation shows the pictures for their times, and stores only wha
   ]
   const frames = pictures.map((picture, index) => ({ picture, durationMs: 100 * (index + 1) }))
   expect(play(encodeAnimation(frames))).toEqual([
-    { pixels: pictures[0]?.data.toString('hex'), durationMs: 100, size: [5, 4] },
-    { pixels: pictures[1]?.data.toString('hex'), durationMs: 200, size: [3, 2] },
-    { pixels: pictures[2]?.data.toString('hex'), durationMs: 300, size: [1, 1] },
+    { pixels: pictures[0]?.data.toString('hex'), durationMs: 100, size: [5, 4], stored: 20 },
+    { pixels: pictures[1]?.data.toString('hex'), durationMs: 200, size: [3, 2], stored: 2 },
+    { pixels: pictures[2]?.data.toString('hex'), durationMs: 300, size: [1, 1], stored: 1 },
   ])
 })
 
