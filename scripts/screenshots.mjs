@@ -8,27 +8,41 @@ import { setUp } from './set-up.mjs'
 
 // Captures every view of the real app, light and dark, wide and narrow, or those of the tests whose title matches
 // `-g PATTERN`. `--compare DIR` also compares the screenshots with an earlier set, and writes a page with the differences.
+// `--readme` takes the pictures and the animation of the README instead, and writes them to docs/screenshots.
 await runMain(async () => {
   const { values } = parseArgs({
     options: {
-      out: { type: 'string', default: 'test-results/screenshots' },
+      out: { type: 'string' },
+      readme: { type: 'boolean', default: false },
       compare: { type: 'string' },
       grep: { type: 'string', short: 'g' },
     },
   })
-  const folder = resolve(values.out)
+  const folder = resolve(values.out ?? `test-results/${values.readme ? 'readme' : 'screenshots'}`)
   const before = values.compare === undefined ? undefined : resolve(values.compare)
   if (before !== undefined && !existsSync(before)) throw new PlainError(`There is no earlier set in ${before}.`)
   if (before === folder)
     throw new PlainError('The new screenshots would replace the earlier set: choose another --out.')
   const grep = values.grep === undefined ? [] : ['-g', values.grep]
+  const tag = values.readme ? ['--grep=@readme'] : [...grep, '--grep-invert=@readme']
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
-  const code = await runEndToEndTests(electron, ['--project=screenshots', ...grep], { GATEHOUSE_SCREENSHOTS: folder })
+  const code = await runEndToEndTests(electron, ['--project=screenshots', ...tag], { GATEHOUSE_SCREENSHOTS: folder })
   printLine(`Screenshots: ${folder}`)
+  if (values.readme && code === 0) await writePictures(folder)
   if (before !== undefined) await compare(before, folder)
   return code
 })
+
+/** @param {string} captured */
+async function writePictures(captured) {
+  const { writeReadmePictures } = await import('./screenshots/readme-pictures.mjs')
+  const out = resolve('docs/screenshots')
+  for (const { name, bytes } of writeReadmePictures(captured, out)) {
+    printLine(`${name}: ${Math.round(bytes / 1024)} KB`)
+  }
+  printLine(`Pictures of the README: ${out}`)
+}
 
 /**
  * @param {string} before

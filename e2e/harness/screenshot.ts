@@ -18,15 +18,20 @@ export async function resizeWindow(window: Page, { width, height }: { width: num
   })
 }
 
+/** Returns the folder of the screenshots: that in GATEHOUSE_SCREENSHOTS (scripts/screenshots.mjs), created if missing. */
+export function screenshotFolder(): string {
+  const folder = process.env['GATEHOUSE_SCREENSHOTS'] ?? join(root, 'test-results/screenshots')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 /**
- * Resizes the real window, sets the theme, and saves a screenshot to the folder in GATEHOUSE_SCREENSHOTS
- * (scripts/screenshots.mjs).
+ * Resizes the real window, sets the theme, and saves a screenshot to the folder of the screenshots.
  * @returns the path of the file
  */
 export async function takeScreenshot(window: Page, name: string, options: ScreenshotOptions): Promise<string> {
   const { theme, width, height } = options
-  const folder = process.env['GATEHOUSE_SCREENSHOTS'] ?? join(root, 'test-results/screenshots')
-  mkdirSync(folder, { recursive: true })
+  const folder = screenshotFolder()
 
   await resizeWindow(window, { width, height })
   await window.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
