@@ -7,7 +7,6 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 export const locale = locales[pageAddress().language]
 
 const plain = new Intl.NumberFormat(locale)
-const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const upToTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const list = new Intl.ListFormat(locale)
@@ -20,11 +19,6 @@ const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit
 /** `12,804` */
 export function formatNumber(value: number): string {
   return plain.format(value)
-}
-
-/** `12.8K`, for narrow places. */
-export function formatCompact(value: number): string {
-  return compact.format(value)
 }
 
 /** US dollars, with as many digits as a small price needs: `$12.50`, `$0.0131`, `$0.000004`. */
@@ -51,7 +45,7 @@ export function formatPrice(value: number): string {
   return `${isTiny ? '<' : ''}${formatFixedDollars(isTiny ? 0.01 : value, 2)}`
 }
 
-/** Tokens of a context, for columns: `512`, `131k`, `1M`, `1.5M`. */
+/** A number of tokens, for narrow places: `512`, `131k`, `1M`, `1.5M`. */
 export function formatTokens(tokens: number): string {
   if (tokens < 1000) return formatNumber(Math.round(tokens))
   const thousands = Math.round(tokens / 1000)

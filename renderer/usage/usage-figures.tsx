@@ -1,6 +1,6 @@
 import type { LedgerSums } from '#shared/ledger.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatCompact, formatDollars } from '../text/format.ts'
+import { formatTokens, formatDollars } from '../text/format.ts'
 import styles from './usage-view.module.css'
 
 /** Shows the sums in five figures. */
@@ -21,8 +21,8 @@ export function UsageFigures({ total }: { total: LedgerSums }) {
       />
       <Figure
         label={text.tokens}
-        value={formatCompact(tokens)}
-        note={text.ofThemCached(formatCompact(total.cachedTokens))}
+        value={formatTokens(tokens)}
+        note={text.ofThemCached(formatTokens(total.cachedTokens))}
       />
       <Figure
         label={text.costUnknown}

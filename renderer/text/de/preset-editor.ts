@@ -1,5 +1,5 @@
 import type { presetEditorText as english } from '../en/preset-editor.ts'
-import { count, formatCompact, formatTime } from '../format.ts'
+import { count, formatTokens, formatTime } from '../format.ts'
 
 export const presetEditorText: typeof english = {
   pages: 'Seiten des Presets',
@@ -20,7 +20,7 @@ export const presetEditorText: typeof english = {
   notInApi: 'kann die API des Gateways nicht',
 
   model: 'Modell',
-  context: (tokens) => `${formatCompact(tokens)} Kontext`,
+  context: (tokens) => `${formatTokens(tokens)} Kontext`,
   price: (input, output) => `${input} Eingabe, ${output} Ausgabe`,
   free: 'kostenlos',
   ifItFails: (models) => `Falls es ausfällt: ${models}`,

@@ -1,5 +1,5 @@
 import { defineText } from '../define-text.ts'
-import { count, formatCompact, formatTime } from '../format.ts'
+import { count, formatTokens, formatTime } from '../format.ts'
 
 const lines = (value: number) => count(value, { one: 'line', other: 'lines' })
 
@@ -23,7 +23,7 @@ export const presetEditorText = defineText('presetEditorText', {
   notInApi: 'not in the gateway’s API',
 
   model: 'Model',
-  context: (tokens: number) => `${formatCompact(tokens)} context`,
+  context: (tokens: number) => `${formatTokens(tokens)} context`,
   price: (input: string, output: string) => `${input} in, ${output} out`,
   free: 'free',
   ifItFails: (models: string) => `If it fails: ${models}`,
