@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { explanation } from './messages/notice-schema.ts'
 
 /** A version that the feed announces, as it is shown. */
-export const newerVersion = z.object({
+export const announcedVersion = z.object({
   version: z.string(),
   /** Milliseconds since 1970. */
   publishedAt: z.number(),
@@ -20,6 +20,6 @@ export const updateState = z.object({
   /** Why the last check failed; null if it succeeded. */
   failure: explanation.nullable(),
   /** The newest verified version; null if it is not newer than this one, or has no file for this system. */
-  newer: newerVersion.nullable(),
+  newer: announcedVersion.nullable(),
 })
 export type UpdateState = z.infer<typeof updateState>

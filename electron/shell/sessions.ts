@@ -50,10 +50,10 @@ export function createGatewayFetch(): Fetch {
   return createFetch(session.fromPartition('gateway', { cache: false }))
 }
 
-/** Creates the fetch of the feed of updates, in a separate session that does not name versions or the system. */
+/** Creates the fetch of the feed of updates, in a separate session: the usual one names versions and the system. */
 export function createUpdateFetch(): Fetch {
   const updates = session.fromPartition('updates', { cache: false })
-  updates.setUserAgent(identity.name)
+  updates.setUserAgent(identity.name, 'en')
   return createFetch(updates)
 }
 

@@ -15,7 +15,7 @@ const headLength = algorithm.length + idLength
 
 /** Returns the key in the second line of a `minisign.pub`, or null if the text is no such key. */
 export function parsePublicKey(text: string): MinisignKey | null {
-  const bytes = decodeBase64(text)
+  const bytes = decodeStrictBase64(text)
   if (bytes?.length !== headLength + keyLength || !hasAlgorithm(bytes)) return null
   const x = bytes.subarray(headLength).toString('base64url')
   return { id: idOf(bytes), key: createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } }) }
@@ -28,8 +28,8 @@ export function parsePublicKey(text: string): MinisignKey | null {
 export function verifyMinisign({ id, key }: MinisignKey, message: Buffer, text: string): boolean {
   const lines = /^untrusted comment: [^\n]*\n([^\n]+)\ntrusted comment: ([^\n]*)\n([^\n]+)\n?$/.exec(text)
   const [, signatureLine = '', trustedComment = '', globalLine = ''] = lines ?? []
-  const bytes = decodeBase64(signatureLine)
-  const globalSignature = decodeBase64(globalLine)
+  const bytes = decodeStrictBase64(signatureLine)
+  const globalSignature = decodeStrictBase64(globalLine)
   if (bytes?.length !== headLength + signatureLength || globalSignature?.length !== signatureLength) return false
   if (!hasAlgorithm(bytes) || !idOf(bytes).equals(id)) return false
   const signature = bytes.subarray(headLength)
@@ -40,7 +40,7 @@ export function verifyMinisign({ id, key }: MinisignKey, message: Buffer, text: 
 }
 
 /** Returns the bytes of strict base64, or null: one text for each value, so that no change is ignored. */
-export function decodeBase64(text: string): Buffer | null {
+export function decodeStrictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? bytes : null
 }

@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts'
 import { identity } from '#shared/identity.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import { newerVersion } from '#shared/update-state.ts'
-import { decodeBase64, type MinisignKey, verifyMinisign } from './minisign.ts'
+import { announcedVersion } from '#shared/update-state.ts'
+import { decodeStrictBase64, type MinisignKey, verifyMinisign } from './minisign.ts'
 
 /** What is kept of a feed. `isForThisSystem`: it has a file for this system. */
-export const release = newerVersion.extend({ isForThisSystem: z.boolean() })
+export const release = announcedVersion.extend({ isForThisSystem: z.boolean() })
 export type Release = z.infer<typeof release>
 
 /** What a system needs: `process.platform` and `process.arch`. */
@@ -63,7 +63,7 @@ interface ReadOptions {
 export function readFeed(text: string, { key, system, url, now }: ReadOptions): Release {
   const outer = envelope.safeParse(parseJson(text)).data
   if (outer === undefined) throw feedError(explain('updateFeedUnreadable', { host: new URL(url).host }))
-  const bytes = decodeBase64(outer.payload)
+  const bytes = decodeStrictBase64(outer.payload)
   if (bytes === null || !verifyMinisign(key, bytes, outer.signature)) throw feedError(explain('updateSignatureWrong'))
 
   const announced = payload.safeParse(parseJson(bytes.toString('utf8'))).data
