@@ -96,7 +96,12 @@ test('Check now offers a newer version, and refuses every other feed with a reas
     ],
     ['too much', { body: ' '.repeat(maxFeedBytes + 1) }, 'updateFeedTooLarge', 'is too large'],
     ['a sign-in page', { body: '<html>Welcome</html>' }, 'updateFeedUnreadable', 'is no list of versions'],
-    ['a broken connection', { body: ['{'], end: 'cut' }, 'updateServerUnreachable', 'could not be reached'],
+    [
+      'a broken connection',
+      { body: '{', headers: { 'Content-Length': '100', Connection: 'close' } },
+      'updateServerUnreachable',
+      'could not be reached',
+    ],
     ['a truncated feed', { body: feedOf().slice(0, -20) }, 'updateFeedUnreadable', 'is no list of versions'],
     [
       'a feed by another key',
@@ -161,12 +166,13 @@ test('the switch asks immediately and once a day, and the result is announced in
   await openView(running.window, 'Chat')
   gate.open()
   const opened = await catchOpenedAddresses(running.app)
-  const notice = running.window.getByRole('status').filter({ hasText: 'Gatehouse 9.1.0 is available' })
-  await notice.getByRole('button', { name: 'Download' }).click()
+  const notices = () => running.window.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(notices()).toContainText('Gatehouse 9.1.0 is available')
+  await notices().getByRole('button', { name: 'Download' }).click()
   await expect.poll(opened).toEqual([announcedRelease.notesUrl])
 
   await running.restart()
-  await expect(running.window.getByText('Gatehouse 9.1.0 is available').first()).toBeVisible()
+  await expect(notices()).toContainText('Gatehouse 9.1.0 is available')
   await openView(running.window, 'Settings')
   const { automatic, check } = updatesScreen(running.window)
   await expect(automatic).toBeChecked()

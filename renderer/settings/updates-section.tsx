@@ -36,13 +36,19 @@ export function UpdatesSection() {
 }
 
 function Unavailable() {
-  const openExternal = useOpenExternal()
   return (
     <Setting title={text.unavailable} help={text.unavailableHelp}>
-      <Button icon={ExternalLink} onClick={() => openExternal(identity.releases, text.notOpened)}>
-        {text.openReleases}
-      </Button>
+      <ReleasesButton />
     </Setting>
+  )
+}
+
+function ReleasesButton() {
+  const openExternal = useOpenExternal()
+  return (
+    <Button icon={ExternalLink} onClick={() => openExternal(identity.releases, text.notOpened)}>
+      {text.openReleases}
+    </Button>
   )
 }
 
@@ -53,7 +59,7 @@ function AutomaticChecks({ url }: { url: string }) {
     <Setting
       title={text.automatic}
       help={text.automaticHelp}
-      more={<div className={classNames('mono dim', styles.path)}>GET {url}</div>}
+      more={<div className={classNames('mono dim', styles.path)}>{text.request(url)}</div>}
     >
       <Switch
         label={text.automatic}
@@ -87,6 +93,7 @@ function LastCheck({ state }: { state: UpdateState }) {
             {text.download}
           </Button>
         )}
+        {newer === null && reason !== null && <ReleasesButton />}
         <Button busy={isChecking} onClick={() => check.mutate({})}>
           {text.check}
         </Button>

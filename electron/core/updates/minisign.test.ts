@@ -56,14 +56,16 @@ test('any changed character of the signature is refused, also in its trusted com
   const message = Buffer.from('a payload')
   const signature = signer.signatureOf(message, 'updates 9.1.0')
   const signedFrom = signature.indexOf('\n')
+  const accepted: string[] = []
   // The last line break may be missing.
   for (let at = signedFrom; at < signature.length - 1; at += 1) {
     for (const other of ['A', 'B', '=', '\n', '\r', ' ', 'é']) {
       if (signature[at] === other) continue
       const changed = signature.slice(0, at) + other + signature.slice(at + 1)
-      expect(verifyMinisign(key, message, changed), JSON.stringify(changed)).toBe(false)
+      if (verifyMinisign(key, message, changed)) accepted.push(changed)
     }
   }
+  expect(accepted).toEqual([])
 })
 
 test('a shortened signature and one by another key are refused', () => {

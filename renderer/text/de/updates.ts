@@ -4,6 +4,7 @@ export const updatesText: typeof english = {
   automatic: 'Nach Updates suchen',
   automaticHelp:
     'Gatehouse fragt höchstens einmal am Tag die Versionsliste unter der Adresse unten ab. Die Anfrage enthält keine Kennung, keine Version und keine Cookies. Installiert wird nichts.',
+  request: (url) => `GET ${url}`,
   notChecked: 'Noch nicht gesucht',
   checking: 'Es wird gesucht …',
   current: 'Gatehouse ist aktuell',

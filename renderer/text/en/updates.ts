@@ -4,6 +4,7 @@ export const updatesText = defineText('updatesText', {
   automatic: 'Check for updates',
   automaticHelp:
     'While it runs, Gatehouse requests the list of versions from the address below, at most once a day. The request has no id, no version and no cookies. Nothing is installed.',
+  request: (url: string) => `GET ${url}`,
   notChecked: 'Not checked yet',
   checking: 'Checking…',
   current: 'Gatehouse is up to date',
