@@ -20,10 +20,13 @@ const source = findUpdateSource({ isPackaged: false, environment, builtInKey: nu
 function openUpdates({ database = temporaryDatabase(), isAutomatic = true, from = source } = {}) {
   const requests: string[] = []
   const published: boolean[] = []
-  const chosen = { isAutomatic, answer: (): Promise<Response> => Promise.resolve(new Response(feedOf('9.1.0'))) }
-  const fetch: Fetch = (asked) => {
+  const chosen = {
+    isAutomatic,
+    answer: (_signal: AbortSignal): Promise<Response> => Promise.resolve(new Response(feedOf('9.1.0'))),
+  }
+  const fetch: Fetch = (asked, { signal }) => {
     requests.push(asked)
-    return chosen.answer()
+    return chosen.answer(signal)
   }
   const updates = createUpdates({
     database,
@@ -112,9 +115,13 @@ test('a restart within a day does not ask again, also after a check that failed'
 
 test('a check that the end of the app interrupts counts, and is reported at the next start', async () => {
   const first = openUpdates()
-  first.chosen.answer = () => new Promise(() => undefined)
+  first.chosen.answer = (signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
   first.start()
   first.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.published).toEqual([true])
+  expect(first.state().isChecking).toBe(false)
   const second = openUpdates({ database: first.database })
   second.start()
   expect(second.requests).toEqual([])

@@ -106,8 +106,7 @@ export function createUpdates({
   }
 
   function isDue(): boolean {
-    if (record.checkedAt === null) return true
-    const elapsedMs = now() - record.checkedAt
+    const elapsedMs = now() - (record.checkedAt ?? -Infinity)
     // Negative if the clock was set back since.
     return elapsedMs >= checkIntervalMs || elapsedMs < 0
   }
