@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, normalizePath, type Plugin } from 'vite'
+import { parsePublicKey } from './electron/core/updates/minisign.ts'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
 import { isOnFirstScreen } from './scripts/build/first-screen.mjs'
 import { worldMap } from './scripts/build/world-map.mjs'
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => {
   return {
     main: {
       plugins: [copyGuide(), copyIcon(), collectNotices({ name: 'main', root, unbundled: packagedNames })],
+      define: { builtInUpdateKey: JSON.stringify(readUpdateKey()) },
       build: {
         target: nodeTarget,
         minify: isRelease,
@@ -120,6 +122,14 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+/** Returns the public key of updates for this build (docs/updates.md), or null if it gets none. */
+function readUpdateKey(): string | null {
+  const key = process.env['GATEHOUSE_UPDATE_KEY'] ?? ''
+  if (key === '') return null
+  if (parsePublicKey(key) === null) throw new Error('GATEHOUSE_UPDATE_KEY is not the second line of a minisign.pub.')
+  return key
+}
 
 /**
  * Puts the order of the layers before all styles: Vite collects those of shared chunks before the sheet that declares it,

@@ -11,6 +11,7 @@ import { createProviderRuleCalls } from './core/provider-rules.ts'
 import type { SettingsStore } from './core/settings/settings-store.ts'
 import type { Storage } from './core/storage/storage.ts'
 import type { MicrophoneGate } from './core/voice/microphone-gate.ts'
+import type { Updates } from './core/updates/updates.ts'
 import type { MainWords } from './core/words/english.ts'
 import type { Services } from './start-services.ts'
 
@@ -19,6 +20,7 @@ export interface HandlerParts {
   readonly storage: Storage
   readonly settings: SettingsStore
   readonly services: Services
+  readonly updates: Updates
   readonly chooseFile: ChooseFile
   /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
@@ -36,7 +38,7 @@ export function allHandlers(parts: HandlerParts): {
   streams: StreamHandlers
   merges: { 'conversation.watch': typeof mergeWatchPart }
 } {
-  const { storage, services, chooseFile, words, microphone } = parts
+  const { storage, services, updates, chooseFile, words, microphone } = parts
   const { gateways, conversations, presets, transfers, providerLists, ledger, budgets } = services
   return {
     calls: {
@@ -51,6 +53,7 @@ export function allHandlers(parts: HandlerParts): {
         const chosen = change.model === undefined ? change : { ...change, hasChosenModel: true }
         parts.settings.change(chosen)
         gateways.localServers.followSettings()
+        updates.followSettings()
         const settings = parts.settings.read()
         parts.onSettingsChanged(settings)
         return settings
@@ -73,6 +76,7 @@ export function allHandlers(parts: HandlerParts): {
         words,
       }),
       ...createHelpCalls(parts.guideDirectory),
+      ...updates.calls,
       ...conversations.calls,
       ...services.search.calls,
       ...transfers.calls,

@@ -18,6 +18,8 @@ import { openStorage } from './core/storage/storage.ts'
 import { createShutdown } from './core/shutdown.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
 import { createConversationWindowStore } from './core/window/conversation-windows.ts'
+import { findUpdateSource } from './core/updates/update-source.ts'
+import { createUpdates } from './core/updates/updates.ts'
 import { createMicrophoneGate } from './core/voice/microphone-gate.ts'
 import { windowPlacement } from './core/window/window-placement.ts'
 import type { MainWords } from './core/words/english.ts'
@@ -38,7 +40,7 @@ import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { followLifeCycle, followSleep, logAppEvents } from './shell/life-cycle.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { guardAllContents } from './shell/guards.ts'
-import { createGatewayFetch, openPageSession } from './shell/sessions.ts'
+import { createGatewayFetch, createUpdateFetch, openPageSession } from './shell/sessions.ts'
 import { findPageSource } from './core/page/page-source.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
 import { createAppTray } from './shell/tray.ts'
@@ -143,6 +145,20 @@ async function main(links: DeepLinks): Promise<void> {
     )
   })
 
+  const updates = createUpdates({
+    database,
+    source: findUpdateSource({
+      isPackaged: app.isPackaged,
+      environment: process.env,
+      builtInKey: build.updateKey,
+    }),
+    fetch: loggedFetch(createUpdateFetch(), log),
+    version: app.getVersion(),
+    system: process,
+    isAutomatic: () => settings.read().checksForUpdates,
+    emit,
+  })
+
   // For menus, dialogs and the page's `prefers-color-scheme`.
   nativeTheme.themeSource = settings.read().theme
   const shutdown = createShutdown({
@@ -185,6 +201,7 @@ async function main(links: DeepLinks): Promise<void> {
       maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, log })
       services.voice.transcriber.resume()
       schemeCheck.prepare()
+      updates.start()
     },
   })
   consent.setParent(windows.showMain)
@@ -270,6 +287,7 @@ async function main(links: DeepLinks): Promise<void> {
     storage,
     settings,
     services,
+    updates,
     chooseFile,
     words,
     microphone,
@@ -301,6 +319,7 @@ async function main(links: DeepLinks): Promise<void> {
       services.search.close()
       services.voice.transcriber.interruptAll()
       services.voice.stopActivity()
+      updates.stop()
       maintenance?.stop()
       storage.close()
     },

@@ -63,6 +63,8 @@ export const settings = z.object({
   declinedServers: z.array(serverSlug).max(64).default([]),
   /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
+  /** Whether the app asks daily for the newest version. */
+  checksForUpdates: z.boolean().default(false),
   /** Models that the picker shows first, and recently used models, newest first. */
   favouriteModels: modelsByGateway.default({}),
   recentModels: modelsByGateway.default({}),
@@ -94,6 +96,7 @@ export const settingsChange = z
     announcedServers: settings.shape.announcedServers.unwrap(),
     declinedServers: settings.shape.declinedServers.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
+    checksForUpdates: settings.shape.checksForUpdates.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),
   })

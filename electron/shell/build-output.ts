@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Paths of the build output. */
+/** Paths of the build output, and what the build put into it. */
 export interface BuildOutput {
   readonly gateway: string
   /** The process that accesses the system's keychain. */
@@ -21,9 +21,14 @@ export interface BuildOutput {
   readonly importWorker: string
   /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
+  /** The public key that updates are signed with; null in a build without one. */
+  readonly updateKey: string | null
   /** Licenses of bundled software: outside the packaged archive, since no other program can look into it. */
   readonly notices: string
 }
+
+/** GATEHOUSE_UPDATE_KEY at the time of the build, which electron.vite.config.ts puts in. */
+declare const builtInUpdateKey: string | null
 
 /** Returns the paths, given the directory of the running main script. */
 export function findBuildOutput(mainDirectory: string): BuildOutput {
@@ -39,6 +44,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
     schemaWorker: join(mainDirectory, 'schema-worker.js'),
+    updateKey: builtInUpdateKey,
     notices: mainDirectory.includes('.asar')
       ? join(process.resourcesPath, 'notices')
       : join(mainDirectory, '../notices'),

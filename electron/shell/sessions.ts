@@ -1,5 +1,6 @@
 import { session, type Session } from 'electron'
 import { isDiagramHost } from '#shared/diagram-address.ts'
+import { identity } from '#shared/identity.ts'
 import { abortLater, type Fetch } from '../core/gateway-client/fetch.ts'
 import { createBundleServer } from '../core/page/bundle-server.ts'
 import { createDiagramServer } from '../core/page/diagram-server.ts'
@@ -46,10 +47,20 @@ function relaxPolicy(page: Session, server: URL): void {
  * in-memory session without cookies or cache. Certificate errors stay errors.
  */
 export function createGatewayFetch(): Fetch {
-  const gateway = session.fromPartition('gateway', { cache: false })
-  refusePermissions(gateway)
+  return createFetch(session.fromPartition('gateway', { cache: false }))
+}
+
+/** Creates the fetch of the feed of updates, in a separate session: the usual one names versions and the system. */
+export function createUpdateFetch(): Fetch {
+  const updates = session.fromPartition('updates', { cache: false })
+  updates.setUserAgent(identity.name, 'en')
+  return createFetch(updates)
+}
+
+function createFetch(network: Session): Fetch {
+  refusePermissions(network)
   return (url, options) =>
-    gateway.fetch(url, {
+    network.fetch(url, {
       ...options,
       signal: abortLater(options.signal),
       credentials: 'omit',

@@ -5,6 +5,7 @@ import { noLog } from '../core/logs/log.ts'
 import { createSettingsStore } from '../core/settings/settings-store.ts'
 import { openStorage } from '../core/storage/storage.ts'
 import { createMicrophoneGate } from '../core/voice/microphone-gate.ts'
+import { createUpdates } from '../core/updates/updates.ts'
 import { english } from '../core/words/english.ts'
 import { allHandlers } from '../all-handlers.ts'
 import { createEvents } from '../ipc/broadcast.ts'
@@ -73,6 +74,15 @@ export function startedServices() {
     services.search.close()
     storage.close()
   })
+  const updates = createUpdates({
+    database: storage.database,
+    source: null,
+    fetch,
+    version: '1.0.0',
+    system: process,
+    isAutomatic: () => false,
+    emit: nothing,
+  })
   const { calls, streams } = allHandlers({
     app: {
       version: '1',
@@ -89,6 +99,7 @@ export function startedServices() {
     storage,
     settings,
     services,
+    updates,
     chooseFile,
     words: () => english,
     microphone: createMicrophoneGate(async () => true),

@@ -13,7 +13,7 @@ import { PaletteDialog } from './palette-dialog.tsx'
 import { ConnectDialogsPlace, HelpPlace, ReadAloudPlace, SpeechBarPlace } from './later-places.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
-import { useKeychainNotice, useSignInNotice } from './use-notices.ts'
+import { useKeychainNotice, useSignInNotice, useUpdateNotice } from './use-notices.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames, views } from './view-table.ts'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -44,6 +44,7 @@ export function AppFrame() {
   useTheme(theme)
   useSignInNotice()
   useKeychainNotice()
+  useUpdateNotice()
 
   useShortcuts([
     { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },

@@ -5,6 +5,8 @@ import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { keychainText } from '../text/en/keychain.ts'
+import { updatesText } from '../text/en/updates.ts'
+import { useOpenExternal } from '../ui/external-url.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** Shows the result of a sign-in as a toast in every view but Settings, which shows it itself. */
@@ -54,4 +56,23 @@ export function useKeychainNotice(): void {
   useEffect(() => {
     if (isInMemory) show()
   }, [isInMemory])
+}
+
+/** Announces a newer version that an automatic check has found, once per run, in every view but Settings. */
+export function useUpdateNotice(): void {
+  const newer = useCall('updates.state', {}).data?.newer ?? null
+  const { view, checksForUpdates } = useSettings()
+  const openExternal = useOpenExternal()
+  const toast = useToast()
+
+  const announce = useEffectEvent(() => {
+    // Only the main window shows the toast.
+    if (newer === null || !checksForUpdates || view === 'settings' || conversationOfWindow() !== null) return
+    const run = () => openExternal(newer.notesUrl, updatesText.notOpened)
+    toast.show({ text: updatesText.available(newer.version), action: { label: updatesText.download, run } })
+  })
+  const version = newer?.version
+  useEffect(() => {
+    if (version !== undefined) announce()
+  }, [version])
 }

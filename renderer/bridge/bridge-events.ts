@@ -42,6 +42,9 @@ export function followEvents(client: QueryClient): () => void {
       // An open list of models shows them immediately.
       void invalidate(client, 'models.list', 'providers.list')
     }),
+    bridge.on('updates.changed', (state) => {
+      setFromEvent(client, 'updates.state', state)
+    }),
     bridge.on('tray.changed', (state) => {
       setFromEvent(client, 'tray.state', state)
     }),
@@ -80,6 +83,7 @@ export function followEvents(client: QueryClient): () => void {
 type PushedCall =
   | 'signIn.state'
   | 'keychain.state'
+  | 'updates.state'
   | 'tray.state'
   | 'dictation.state'
   | 'storage.state'

@@ -29,6 +29,7 @@ const settings: Settings = {
   announcedServers: [],
   declinedServers: [],
   asksForRouting: true,
+  checksForUpdates: false,
   favouriteModels: {},
   recentModels: {},
 }

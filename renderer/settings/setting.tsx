@@ -3,7 +3,7 @@ import page from '../ui/page.module.css'
 import styles from './settings-view.module.css'
 
 interface SettingProps {
-  title: string
+  title: ReactNode
   help: ReactNode
   /** Below the help. */
   more?: ReactNode

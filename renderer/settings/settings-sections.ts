@@ -1,6 +1,16 @@
-import { type LucideIcon, HardDrive, Info, Keyboard, MessageSquare, Mic, Server, SunMoon } from 'lucide-react'
+import {
+  type LucideIcon,
+  HardDrive,
+  Info,
+  Keyboard,
+  MessageSquare,
+  Mic,
+  RefreshCw,
+  Server,
+  SunMoon,
+} from 'lucide-react'
 
-export type SectionName = 'gateways' | 'appearance' | 'chat' | 'dictation' | 'shortcuts' | 'data' | 'about'
+export type SectionName = 'gateways' | 'appearance' | 'chat' | 'dictation' | 'shortcuts' | 'data' | 'updates' | 'about'
 
 /** In the order of the page. */
 export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
@@ -10,6 +20,7 @@ export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
   { name: 'dictation', icon: Mic },
   { name: 'shortcuts', icon: Keyboard },
   { name: 'data', icon: HardDrive },
+  { name: 'updates', icon: RefreshCw },
   { name: 'about', icon: Info },
 ]
 

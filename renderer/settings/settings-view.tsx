@@ -17,6 +17,7 @@ import { DataSection } from './data-section.tsx'
 import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 import { Setting } from './setting.tsx'
 import { sectionAt, type SectionName, sections } from './settings-sections.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -31,6 +32,7 @@ const contents: Record<SectionName, ComponentType> = {
   dictation: DictationSection,
   shortcuts: ShortcutsSection,
   data: DataSection,
+  updates: UpdatesSection,
   about: AboutSection,
 }
 

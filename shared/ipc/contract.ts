@@ -23,6 +23,7 @@ import { cachedProviders } from '../provider-list-schema.ts'
 import type { ProviderRule } from '../provider-rule.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { backup, backupProblem, storageState } from '../storage-state.ts'
+import { updateState } from '../update-state.ts'
 import { attachmentCalls } from './attachment-calls.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
@@ -182,6 +183,13 @@ export const ipc = {
   ...voiceCalls,
   ...ledgerCalls,
   ...helpCalls,
+
+  /** Returns what is known about newer versions. Sends no request. */
+  'updates.state': defineCall(nothing, updateState),
+  /** Asks for the newest version and returns what is known then. A failure is part of it. */
+  'updates.check': defineCall(nothing, updateState),
+  /** A check began or ended. */
+  'updates.changed': defineEvent(updateState),
 
   /** A command of the application menu, sent to the focused window. */
   'menu.command': defineEvent(

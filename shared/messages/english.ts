@@ -4,6 +4,7 @@ import { englishGateways, englishStatuses } from './english/gateways.ts'
 import { englishLibraries } from './english/libraries.ts'
 import { englishStorage } from './english/storage.ts'
 import { englishTransfer } from './english/transfer.ts'
+import { englishUpdates } from './english/updates.ts'
 import { englishVoice } from './english/voice.ts'
 
 /** Every message of main by its code. `{name}` is a value. Codes are stored: a code keeps its meaning. */
@@ -16,6 +17,7 @@ export const englishMessages = {
   ...englishStatuses,
   ...englishStorage,
   ...englishTransfer,
+  ...englishUpdates,
   ...englishVoice,
 } as const
 

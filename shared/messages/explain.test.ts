@@ -7,6 +7,7 @@ import { englishGateways, englishStatuses } from './english/gateways.ts'
 import { englishLibraries } from './english/libraries.ts'
 import { englishStorage } from './english/storage.ts'
 import { englishTransfer } from './english/transfer.ts'
+import { englishUpdates } from './english/updates.ts'
 import { englishVoice } from './english/voice.ts'
 import { explain, pickExplanation } from './explain.ts'
 import { germanMessages } from './german/german.ts'
@@ -68,6 +69,7 @@ test('each code belongs to one domain', () => {
     englishStatuses,
     englishStorage,
     englishTransfer,
+    englishUpdates,
     englishVoice,
   ]
   const codes = domains.flatMap((domain) => Object.keys(domain))

@@ -33,6 +33,7 @@ const defaults = {
   announcedServers: [],
   declinedServers: [],
   asksForRouting: true,
+  checksForUpdates: false,
   favouriteModels: {},
   recentModels: {},
 }

@@ -12,6 +12,7 @@ export const settingsText: typeof english = {
     dictation: 'Diktat',
     shortcuts: 'Tastenkürzel',
     data: 'Daten',
+    updates: 'Updates',
     about: 'Über',
   },
 

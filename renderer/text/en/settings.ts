@@ -12,6 +12,7 @@ export const settingsText = defineText('settingsText', {
     dictation: 'Dictation',
     shortcuts: 'Shortcuts',
     data: 'Data',
+    updates: 'Updates',
     about: 'About',
   },
 

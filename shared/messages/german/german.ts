@@ -5,6 +5,7 @@ import { germanGateways, germanStatuses } from './gateways.ts'
 import { germanLibraries } from './libraries.ts'
 import { germanStorage } from './storage.ts'
 import { germanTransfer } from './transfer.ts'
+import { germanUpdates } from './updates.ts'
 import { germanVoice } from './voice.ts'
 import type { Translation } from '../notice.ts'
 
@@ -18,5 +19,6 @@ export const germanMessages: Translation<typeof englishMessages> = {
   ...germanStatuses,
   ...germanStorage,
   ...germanTransfer,
+  ...germanUpdates,
   ...germanVoice,
 }
