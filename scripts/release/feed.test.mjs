@@ -1,5 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { parsePublicKey } from '../../electron/core/updates/minisign.ts'
+import { readFeed } from '../../electron/core/updates/read-feed.ts'
 import { identity } from '../../shared/identity.ts'
 import { feedPayload, signedFeed } from './feed.mjs'
 import { readSigningKey } from './minisign.mjs'
@@ -40,19 +41,15 @@ test('a feed announces the version, its page and its files, for half a year', ()
   })
 })
 
-test('the feed has the exact bytes that its signature is of', () => {
-  const payload = feedPayload(release)
-  const feed = JSON.parse(signedFeed(readSigningKey(secretKeyText()), payload))
-  const bytes = Buffer.from(feed.payload, 'base64')
-  expect(bytes.toString('base64')).toBe(feed.payload)
-  expect(JSON.parse(bytes.toString())).toEqual(payload)
-
-  const [, signatureLine = '', comment = '', globalLine = ''] = feed.signature.split('\n')
-  const signature = Buffer.from(signatureLine, 'base64').subarray(10)
-  const x = Buffer.from(publicKeyLine, 'base64').subarray(10).toString('base64url')
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-  expect(comment).toBe('trusted comment: updates 0.2.0')
-  expect(verify(null, bytes, key, signature)).toBe(true)
-  const signedComment = Buffer.concat([signature, Buffer.from('updates 0.2.0')])
-  expect(verify(null, signedComment, key, Buffer.from(globalLine, 'base64'))).toBe(true)
+test('the app accepts a feed of a release', () => {
+  const key = parsePublicKey(publicKeyLine)
+  if (key === null) throw new Error('The test has no valid key.')
+  const text = signedFeed(readSigningKey(secretKeyText()), feedPayload(release))
+  const options = { key, system: { platform: 'linux', arch: 'x64' }, url: `${identity.pages}/updates.json` }
+  expect(readFeed(text, { ...options, now: release.now.getTime() })).toEqual({
+    version: '0.2.0',
+    publishedAt: Date.parse('2026-12-01T10:00:00Z'),
+    notesUrl: `${identity.releases}/tag/v0.2.0`,
+    isForThisSystem: true,
+  })
 })
