@@ -7,15 +7,15 @@ import { signatureOf } from './minisign.mjs'
 const validDays = 180
 
 /**
- * Returns what a feed announces, as docs/updates.md describes it.
- * @param {{ identity: Identity, version: string, files: readonly (ReleaseFile & { size: number })[],
+ * Returns what a feed announces, as docs/updates.md describes it. `date` is that of the release, such as `2026-12-01`.
+ * @param {{ identity: Identity, version: string, date: string, files: readonly (ReleaseFile & { size: number })[],
  *   now: Date }} release
  */
-export function feedPayload({ identity: { releases }, version, files, now }) {
+export function feedPayload({ identity: { releases }, version, date, files, now }) {
   const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000)
   return {
     version,
-    publishedAt: inSeconds(now),
+    publishedAt: `${date}T00:00:00Z`,
     expiresAt: inSeconds(expiresAt),
     notesUrl: `${releases}/tag/v${version}`,
     files: files.map(({ name, platform, arch, target, size, sha256 }) => ({

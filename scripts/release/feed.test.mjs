@@ -9,6 +9,7 @@ import { publicKeyLine, secretKeyText } from './testing/signing-key.mjs'
 const release = {
   identity,
   version: '0.2.0',
+  date: '2026-11-30',
   now: new Date('2026-12-01T10:00:00.123Z'),
   files: [
     {
@@ -25,7 +26,7 @@ const release = {
 test('a feed announces the version, its page and its files, for half a year', () => {
   expect(feedPayload(release)).toEqual({
     version: '0.2.0',
-    publishedAt: '2026-12-01T10:00:00Z',
+    publishedAt: '2026-11-30T00:00:00Z',
     expiresAt: '2027-05-30T10:00:00Z',
     notesUrl: `${identity.releases}/tag/v0.2.0`,
     files: [
@@ -48,7 +49,7 @@ test('the app accepts a feed of a release', () => {
   const options = { key, system: { platform: 'linux', arch: 'x64' }, url: `${identity.pages}/updates.json` }
   expect(readFeed(text, { ...options, now: release.now.getTime() })).toEqual({
     version: '0.2.0',
-    publishedAt: Date.parse('2026-12-01T10:00:00Z'),
+    publishedAt: Date.parse('2026-11-30T00:00:00Z'),
     notesUrl: `${identity.releases}/tag/v0.2.0`,
     isForThisSystem: true,
   })

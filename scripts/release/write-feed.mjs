@@ -5,7 +5,7 @@ import { PlainError, printLine, runMain } from '../run-main.mjs'
 import { feedPayload, signedFeed } from './feed.mjs'
 import { releaseKey } from './minisign.mjs'
 import { readReleaseFiles } from './release-files.mjs'
-import { readVersion } from './release-notes.mjs'
+import { findRelease, readReleases, readText, readVersion } from './release-notes.mjs'
 
 // Writes the feed of updates for the files of a release, signed with the key in MINISIGN_SECRET_KEY, and its key.
 await runMain(async () => {
@@ -23,7 +23,8 @@ await runMain(async () => {
     ...file,
     size: statSync(join(release, file.name)).size,
   }))
-  const payload = feedPayload({ identity: await readIdentity(), version, files, now: new Date() })
+  const { date } = findRelease(readReleases(readText('CHANGELOG.md')), version)
+  const payload = feedPayload({ identity: await readIdentity(), version, date, files, now: new Date() })
   mkdirSync(to, { recursive: true })
   writeFileSync(join(to, 'updates.json'), signedFeed(key, payload))
   writeFileSync(join(to, 'minisign.pub'), `untrusted comment: minisign public key\n${key.publicKey}\n`)
