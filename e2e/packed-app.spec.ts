@@ -45,7 +45,7 @@ test('the packed app answers and refuses Node’s inspector @long', async ({ pac
 
 test('the packed app’s renderer runs in the system’s sandbox @long', async ({ packed }) => {
   const { user } = readLaunchSettings()
-  const renderers = (await packed.renderers()).map(readConfinement)
+  const renderers = (await packed.renderers()).map((pid) => readConfinement(pid))
   const userId = user?.uid ?? process.getuid?.()
   expect(userId).not.toBe(0)
   expect(renderers).toEqual([{ seccomp: 2, noNewPrivileges: true, processNamespaces: expect.any(Number), userId }])
