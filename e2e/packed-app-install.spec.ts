@@ -72,7 +72,7 @@ test('the .deb is installed over an older one, starts, takes links, and leaves o
   })
 
   await test.step('a click on the desktop entry opens the window, which belongs to the entry', async () => {
-    await debian.runAsPerson(`gio launch ${entry}`)
+    open(debian, `gio launch ${entry}`)
     await expectWindow(debian)
     expect(mainProcesses(debian)).toMatchObject([{ args: [expect.any(String), '--open-url', '--'] }])
     await quit(debian)
@@ -104,7 +104,7 @@ test('the .deb is installed over an older one, starts, takes links, and leaves o
   })
 
   await test.step('a link starts the app, which reports that the sign-in is over', async () => {
-    await debian.runAsPerson(`xdg-open '${link}'`)
+    open(debian, `xdg-open '${link}'`)
     await expectWindow(debian)
     expect(mainProcesses(debian)).toMatchObject([{ args: [expect.any(String), '--open-url', '--', link] }])
     await expect.poll(() => readLogs(debian)).toMatch(/"?expired/)
@@ -144,6 +144,13 @@ type App = Awaited<ReturnType<typeof drivePackedApp>>
 
 const start = (debian: Debian, command: string): Promise<App> =>
   drivePackedApp(debian.start(`exec ${command} ${debuggingArguments.join(' ')}`))
+
+/** Starts the app by another program, which runs as long as the app. */
+function open(debian: Debian, command: string): void {
+  const { stdout, stderr } = debian.start(command)
+  stdout?.resume()
+  stderr?.resume()
+}
 
 /** Makes a package with the version and the desktop entry of an earlier release. */
 function makeOlder(deb: string, older: string): void {

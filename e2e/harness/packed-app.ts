@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
+import { type Keyring, startKeyring } from './keyring.ts'
 import { readLaunchSettings } from './launch-settings.ts'
 import { endLeftovers } from './leftovers.ts'
 import { createPerson, type Person } from './person.ts'
@@ -25,6 +26,8 @@ export type DrivenApp = {
 
 /** The program that `npm run package` built, running for a person. `close` also returns what kept running. */
 export type PackedApp = Omit<DrivenApp, 'close'> & {
+  dataDirectory: string
+  keyring: Keyring
   close: () => Promise<{ code: number | null; left: string[]; errors: string[] }>
 }
 
@@ -74,34 +77,27 @@ function isOutdated(): boolean {
 /** Arguments with which a packed app is driven through Chromium's debugging port. */
 export const debuggingArguments = ['--inspect=0', '--remote-debugging-port=0']
 
-type StartOptions = {
-  args?: readonly string[]
-  /** Starts further programs that the app finds by these environment variables. */
-  prepare?: (person: Person) => Promise<{ environment: Record<string, string>; stop: () => Promise<void> }>
-}
-
 /**
- * Starts the packed app for a new person. The packed app refuses Node's inspector, through which Playwright drives
- * Electron, so its window is driven through Chromium's debugging port. An inspector is requested anyway; `output` shows
- * the result.
+ * Starts the packed app for a new person with an unlocked keyring. The packed app refuses Node's inspector, through which
+ * Playwright drives Electron, so its window is driven through Chromium's debugging port. An inspector is requested
+ * anyway; `output` shows the result.
  */
-export async function startPackedApp(
-  program: string,
-  { args = [], prepare = async () => ({ environment: {}, stop: async () => {} }) }: StartOptions = {},
-): Promise<PackedApp> {
+export async function startPackedApp(program: string): Promise<PackedApp> {
   const person = createPerson()
-  const { environment, stop } = await prepare(person)
-  const child = startAsPerson(person, program, [...debuggingArguments, ...args], { environment, detached: true })
+  const keyring = await startKeyring(person, 'unlocked')
+  const { environment } = keyring
+  const child = startAsPerson(person, program, debuggingArguments, { environment, detached: true })
   if (child.pid !== undefined) person.sessions.add(child.pid)
   const remove = async () => {
+    await keyring.stop()
     const left = await endLeftovers(person)
-    await stop()
     person.remove()
     return left
   }
   try {
     const { close, ...app } = await drivePackedApp(child)
-    return { ...app, close: async () => ({ ...(await close()), left: await remove() }) }
+    const { dataDirectory } = person
+    return { ...app, dataDirectory, keyring, close: async () => ({ ...(await close()), left: await remove() }) }
   } catch (error) {
     await remove()
     throw error
