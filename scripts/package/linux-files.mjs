@@ -24,14 +24,15 @@ import { electronPackages } from '../set-up/debian-packages.mjs'
 
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root))
 
+/** Fills in the description for app stores, which is in packaging/. */
+const manifests = 'scripts/release/write-manifests.mjs'
+
 /** The libraries that Electron needs, by the names of Debian's packages and of the files. */
 export const libraries = electronPackages.flatMap(({ name, library }) =>
   library === undefined ? [] : [{ name, library }],
 )
 
-/**
- * The description in the packages of distributions, in lines of at most 79 characters.
- */
+/** The description in the packages of distributions, in lines of at most 79 characters. */
 export const description = [
   'Chat, presets and their versions, dictation, speech, providers and cost, with',
   'an embedded gateway that works without an account and without a network.',
@@ -57,8 +58,10 @@ export async function layOutLinux(folder, { unpacked, identity }) {
   copy('build/icon.png', folder, `usr/share/icons/hicolor/512x512/apps/${program}.png`)
   copy('build/icon.svg', folder, `usr/share/icons/hicolor/scalable/apps/${program}.svg`)
   copy('LICENSE', folder, `usr/share/doc/${program}/copyright`)
-  const metadata = `packaging/linux/${id}.metainfo.xml`
-  if (existsSync(inRoot(metadata))) copy(metadata, folder, `usr/share/metainfo/${id}.metainfo.xml`)
+  if (existsSync(inRoot(manifests))) {
+    const { metainfo } = await import(new URL(manifests, root).href)
+    put(folder, `usr/share/metainfo/${id}.metainfo.xml`, await metainfo())
+  }
   mkdirSync(join(folder, 'usr/bin'))
   symlinkSync(join(appFolder(identity), program), join(folder, 'usr/bin', program))
   await runProgram('chmod', ['-R', 'u=rwX,go=rX', folder], { capture: true })
@@ -75,7 +78,7 @@ export const desktopEntry = (identity) => `[Desktop Entry]
 Type=Application
 Name=${identity.name}
 Comment=${identity.summary}
-Comment[de]=Ein Desktop-Client für Modell-Gateways
+Comment[de]=Desktop-Client für Modell-Gateways
 Exec=${appFolder(identity)}/${identity.program} --open-url -- %u
 Icon=${identity.program}
 Terminal=false
