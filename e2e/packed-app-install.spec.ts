@@ -107,7 +107,7 @@ test('the .deb is installed over an older one, starts, takes links, and leaves o
     open(debian, `xdg-open '${link}'`)
     await expectWindow(debian)
     expect(mainProcesses(debian)).toMatchObject([{ args: [expect.any(String), '--open-url', '--', link] }])
-    await expect.poll(() => readLogs(debian)).toMatch(/"?expired/)
+    await expect.poll(() => readLogs(debian)).toContain('expired')
     await quit(debian)
   })
 
@@ -132,12 +132,7 @@ test('the .tar.gz starts where it is unpacked, and only with a sandbox @long', a
   await expectSandbox(debian, app)
   expect(await app.close()).toEqual({ code: 0, errors: [] })
 
-  const without = debian.start(`./app/${program} --disable-namespace-sandbox`)
-  let errors = ''
-  without.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const code = await new Promise((resolve) => without.once('close', resolve))
-  expect(code).not.toBe(0)
-  expect(errors).toContain('chrome-sandbox')
+  await expect(debian.runAsPerson(`./app/${program} --disable-namespace-sandbox`)).rejects.toThrow('chrome-sandbox')
 })
 
 type App = Awaited<ReturnType<typeof drivePackedApp>>

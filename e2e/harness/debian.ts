@@ -63,7 +63,7 @@ export async function startDebian(): Promise<Debian> {
   const run = (command: string) => outputOf(command, enter('root', command))
   await run(`useradd --create-home --shell /bin/sh ${person}`)
   const display = enter(person, 'Xvfb -screen 0 1280x800x24 -nolisten tcp -noreset -displayfd 1')
-  const [number] = (await once(display.stdout.setEncoding('utf8'), 'data')) as [string]
+  const number = await firstOutput(display)
   const environment = `export DISPLAY=:${number.trim()} BROWSER=$HOME/browser;`
   const start = (command: string) => enter(person, command, environment)
   const runAsPerson = (command: string) => outputOf(command, start(command))
@@ -111,9 +111,9 @@ async function startMachine(root: string, archives: string): Promise<{ pid: numb
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  const started = await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), exited.then(() => undefined)])
+  await firstOutput(child)
   const [pid] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
-  if (started === undefined || !pid) throw new Error('Debian could not be started: see its output above.')
+  if (!pid) throw new Error('Debian ended while it was started.')
   return {
     pid,
     async stop() {
@@ -139,6 +139,15 @@ function readArguments(file: string): string[] {
     // The process has exited.
     return []
   }
+}
+
+/** Waits for the first output of a program that continues to run. Rejects if it exits without any. */
+async function firstOutput(child: ChildProcess): Promise<string> {
+  const output = child.stdout?.setEncoding('utf8')
+  if (!output) throw new Error('A program without output.')
+  const [first] = await Promise.race([once(output, 'data'), once(child, 'exit')])
+  if (typeof first !== 'string') throw new Error(`${child.spawnfile} ended with ${String(first)}.`)
+  return first
 }
 
 async function outputOf(command: string, child: ChildProcess): Promise<string> {

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { type Keyring, startKeyring } from './keyring.ts'
 import { readLaunchSettings } from './launch-settings.ts'
 import { endLeftovers } from './leftovers.ts'
-import { createPerson, type Person } from './person.ts'
+import { createPerson } from './person.ts'
 import { startAsPerson } from './run-as-person.ts'
 import { uncaughtInMain } from './watch-errors.ts'
 
