@@ -40,6 +40,8 @@ export default {
     '!node_modules/@ricky0123/vad-web/dist/!(index.js|silero_vad_v6.onnx)',
     '!node_modules/@ricky0123/vad-web/dist/models/**',
     '!node_modules/**/*.{map,d.ts,d.mts,d.cts}',
+    // On Linux the native module of one processor; for macOS there is one app with both.
+    '!node_modules/@napi-rs/keyring-linux-!(${arch}-gnu)/**',
     ...(hasNative ? [{ from: `${native}node_modules`, to: 'node_modules' }] : []),
   ],
   // Licenses must be readable without the app.
@@ -69,7 +71,6 @@ export default {
     target: 'dir',
     executableName: identity.program,
     syncDesktopName: true,
-    files: ['!node_modules/@napi-rs/keyring-linux-!(${arch}-gnu)/**'],
   },
 
   mac: {
