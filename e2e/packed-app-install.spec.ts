@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { identity } from '#shared/identity.ts'
 import { chatScreen } from './chat-screen.ts'
+import { allowGateway } from './harness/allow-gateway.ts'
 import { type Debian, obstacleToDebian, startDebian } from './harness/debian.ts'
 import { debuggingArguments, drivePackedApp, findPackage } from './harness/packed-app.ts'
 import { readConfinement } from './harness/sandbox.ts'
@@ -94,6 +95,7 @@ test('the .deb is installed over an older one, starts, takes links, and leaves o
   const link = await test.step('a link reaches the running app', async () => {
     const app = await start(debian, `/usr/bin/${program}`)
     const { baseUrl, authorizeUrl } = scriptGateway(faultServer)
+    allowGateway(debian.path(join(debian.home, '.config', identity.name)), baseUrl)
     const profileId = await useGateway(app.window, { name: 'Office', baseUrl, authorizeUrl })
     const opened = await beginSignIn(debian, app.window, profileId)
     await debian.runAsPerson(`xdg-open '${opened}'`)

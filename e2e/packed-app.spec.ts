@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { wavHead } from '#shared/voice/wav.ts'
 import { chatScreen } from './chat-screen.ts'
 import { addFiles } from './clip-screen.ts'
+import { allowGateway } from './harness/allow-gateway.ts'
 import { hasProgram } from './harness/has-program.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
@@ -76,6 +77,7 @@ test('the packed app speaks, transcribes what it spoke, and keeps a key in the k
   await expect(window.getByRole('main')).toContainText(/remember to send the quarterly report/i)
 
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  allowGateway(packed.dataDirectory, gateway.baseUrl)
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   expect(await readBridge(window, 'keychain.state')).toEqual({ kind: 'keychain' })
   expect(await keyring.search(keychainAttributes(packed))).toContain('sk-of-the-office')

@@ -100,14 +100,22 @@ async function unpackElectron(electron, arch, formats) {
   for (const other of processors.filter((processor) => processor !== process.arch)) {
     await fetchNativePackage(process.platform, other)
   }
-  const system = { darwin: '--mac', win32: '--win' }[String(process.platform)] ?? '--linux'
+  const systems = /** @type {Partial<Record<NodeJS.Platform, string>>} */ ({ darwin: '--mac', win32: '--win' })
   const wanted = process.platform === 'linux' ? ['dir'] : formats
   const config = [
     '--config=electron-builder.config.mjs',
     `--config.electronDist=${await distributionOf(electron, processors)}`,
     `--config.electronVersion=${electron.version}`,
   ]
-  const all = [electronBuilder, system, ...wanted, `--${arch}`, '--publish', 'never', ...config]
+  const all = [
+    electronBuilder,
+    systems[process.platform] ?? '--linux',
+    ...wanted,
+    `--${arch}`,
+    '--publish',
+    'never',
+    ...config,
+  ]
   const { code } = await runProgram(process.execPath, all, { quiet: true })
   if (code !== 0) throw new PlainError('electron-builder failed, see above.')
 }

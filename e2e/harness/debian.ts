@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -46,6 +46,8 @@ export function obstacleToDebian(): string | undefined {
 export async function startDebian(): Promise<Debian> {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-debian-'))
   execFileSync('tar', ['-xf', await findBase(), '-C', root])
+  // A temporary folder is closed to others, and this one becomes the root of all accounts.
+  chmodSync(root, 0o755)
   const archives = join(cache(), 'debian-archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   const machine = await startMachine(root, archives)

@@ -47,7 +47,7 @@ const macros = (folder) => ({
   _rpmdir: folder,
   _build_name_fmt: '%%{NAME}-%%{VERSION}-%%{RELEASE}.%%{ARCH}.rpm',
   _buildhost: 'localhost',
-  _binary_payload: 'w9.gzdio',
+  _binary_payload: 'w6.gzdio',
   _build_id_links: 'none',
   __os_install_post: '%{nil}',
   debug_package: '%{nil}',

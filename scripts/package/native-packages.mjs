@@ -16,8 +16,8 @@ export const nativePrefix = '@napi-rs/keyring-'
  * @param {string} arch
  */
 export function nativePackage(platform, arch) {
-  const abi = { linux: '-gnu', win32: '-msvc' }[String(platform)] ?? ''
-  return `${nativePrefix}${platform}-${arch}${abi}`
+  const suffixes = /** @type {Partial<Record<NodeJS.Platform, string>>} */ ({ linux: '-gnu', win32: '-msvc' })
+  return `${nativePrefix}${platform}-${arch}${suffixes[platform] ?? ''}`
 }
 
 /**

@@ -31,7 +31,7 @@ export function measureElectron(folder) {
  * universal app of macOS has no budget: it joins two apps that had one.
  * @param {string} folder
  * @param {string} resources
- * @param {number | undefined} [electron] bytes
+ * @param {number} [electron] bytes
  * @returns {string[]}
  */
 export function checkSize(folder, resources, electron = electronSizes.get(folder)) {
@@ -59,7 +59,7 @@ function measureArchive(archive) {
     const file = path.replaceAll('\\', '/').replace(/^\//, '')
     const stat = statFile(archive, path.slice(1), false)
     const part = parts.find(([, pattern]) => pattern.test(file))
-    if (part && 'size' in stat) sizes.set(part[0], (sizes.get(part[0]) ?? 0) + Number(stat.size))
+    if (part && 'size' in stat) sizes.set(part[0], (sizes.get(part[0]) ?? 0) + stat.size)
   }
   return [...sizes]
 }
