@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
-import { officialZip, readArguments, requireOfficial } from './package/before-pack.mjs'
+import { officialZip, packArguments, requireOfficial } from './package/before-pack.mjs'
 import { differentArchives, hashArchives } from './package/hash-archives.mjs'
 import { fetchNativePackage, nativeFolder } from './package/native-packages.mjs'
-import { nameOf, planTargets, processorsOf } from './package/targets.mjs'
+import { targetName, planTargets, processorsOf } from './package/targets.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
@@ -22,7 +22,7 @@ const dist = new URL('dist/', root)
 // `--for-tests` accepts any Electron; `--check-reproducible` packs twice and fails if the archives differ. Every target
 // runs package/after-pack.mjs. docs/packaging.md describes the targets.
 await runMain(async () => {
-  const { isAll, isForTests, isRepeated } = readArguments(process.argv.slice(2))
+  const { isAll, isForTests, isRepeated } = packArguments(process.argv.slice(2))
   const electron = await setUp()
   if (!isForTests) requireOfficial(electron)
   // Timestamp of files in archives: the same commit produces the same archives.
@@ -40,7 +40,7 @@ await runMain(async () => {
     printLine('Packed twice, with the same bytes.')
   }
   for (const [name, hash] of hashes) printLine(`Packed: dist/${name}, SHA-256 ${hash}`)
-  for (const { target, reason } of missing) printLine(`NOT BUILT: ${nameOf(target)}, ${reason}`)
+  for (const { target, reason } of missing) printLine(`NOT BUILT: ${targetName(target)}, ${reason}`)
   if (!electron.isOfficial) {
     printLine(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
   }

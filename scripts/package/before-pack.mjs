@@ -10,7 +10,7 @@ const known = ['--all', '--for-tests', '--check-reproducible']
  * unchecked.
  * @param {readonly string[]} args
  */
-export function readArguments(args) {
+export function packArguments(args) {
   const other = args.find((arg) => !known.includes(arg))
   if (other !== undefined) throw new PlainError(`Leave out ${other}: npm run package knows only ${known.join(', ')}.`)
   const [isAll, isForTests, isRepeated] = known.map((name) => args.includes(name))

@@ -4,18 +4,18 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { officialZip, readArguments, requireOfficial } from './before-pack.mjs'
+import { officialZip, packArguments, requireOfficial } from './before-pack.mjs'
 
 test.each(['--config.afterPack=none', '-c', '--prepackaged=dist/mine', '--linux', 'AppImage', '--arm64'])(
   'electron-builder gets no %s, which could pack something unchecked',
   (argument) => {
-    expect(() => readArguments(['--for-tests', argument])).toThrow(`Leave out ${argument}`)
+    expect(() => packArguments(['--for-tests', argument])).toThrow(`Leave out ${argument}`)
   },
 )
 
 test('what is packed is chosen by three arguments', () => {
-  expect(readArguments([])).toEqual({ isAll: false, isForTests: false, isRepeated: false })
-  expect(readArguments(['--check-reproducible', '--all', '--for-tests'])).toEqual({
+  expect(packArguments([])).toEqual({ isAll: false, isForTests: false, isRepeated: false })
+  expect(packArguments(['--check-reproducible', '--all', '--for-tests'])).toEqual({
     isAll: true,
     isForTests: true,
     isRepeated: true,

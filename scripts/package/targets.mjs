@@ -47,7 +47,7 @@ export function planTargets(machine, { isAll }) {
 export const processorsOf = (arch) => (arch === 'universal' ? ['x64', 'arm64'] : [arch])
 
 /** @param {Target} target */
-export const nameOf = ({ platform, arch, format }) => `${format} for ${systems[platform]} ${arch}`
+export const targetName = ({ platform, arch, format }) => `${format} for ${systems[platform]} ${arch}`
 
 /**
  * @param {Target} target

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, planTargets } from './targets.mjs'
+import { targetName, planTargets } from './targets.mjs'
 
 /** @param {Partial<import('./targets.mjs').Machine>} machine @param {boolean} isAll */
 function plan(machine, isAll = true) {
@@ -8,8 +8,8 @@ function plan(machine, isAll = true) {
     { isAll },
   )
   return {
-    possible: possible.map(nameOf),
-    missing: missing.map(({ target, reason }) => `${nameOf(target)}: ${reason}`),
+    possible: possible.map(targetName),
+    missing: missing.map(({ target, reason }) => `${targetName(target)}: ${reason}`),
   }
 }
 
