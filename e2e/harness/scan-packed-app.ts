@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { extractAll } from '@electron/asar'
@@ -53,15 +53,17 @@ export function scanPackedApp(folder: string, wanted: readonly Suspect[]): strin
 
 /** Returns texts in quotes that occur in the code of tests and in no other code. */
 function textsOfTests(): string[] {
-  const sources = globSync('{electron,gateway,renderer,shared,shared-node}/**/*.{ts,tsx}', { cwd: root })
-  const isTest = (file: string) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(file)
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const sources = ['electron', 'gateway', 'renderer', 'shared', 'shared-node']
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .filter((file) => /\.tsx?$/.test(file))
+  const isHelper = (file: string) => /[\\/]testing[\\/]/.test(file)
+  const read = (file: string) => readFileSync(file, 'utf8')
   const shipped = sources
-    .filter((file) => !isTest(file))
+    .filter((file) => !isHelper(file) && !/\.test\.tsx?$/.test(file))
     .map(read)
     .join('\n')
-  const helpers = sources.filter((file) => /[\\/]testing[\\/]/.test(file))
-  const texts = helpers
+  const texts = sources
+    .filter(isHelper)
     .map(read)
     .flatMap((code) => [...code.matchAll(/'([^'\\\n]{16,})'/g)].map(([, text = '']) => text))
   return [...new Set(texts)].filter((text) => !text.includes('/testing/') && !shipped.includes(text))
