@@ -197,7 +197,7 @@ async function quit(debian: Debian): Promise<void> {
 
 /** Expects a renderer without rights, in namespaces below those of Debian. */
 async function expectSandbox(debian: Debian, app: App): Promise<void> {
-  const renderers = (await app.renderers()).map((pid) => readConfinement(pid, debian.path('/proc')))
+  const renderers = (await app.renderers()).map((pid) => readConfinement(pid, debian.proc))
   const namespaces = expect.any(Number)
   expect(renderers).toEqual([{ seccomp: 2, noNewPrivileges: true, processNamespaces: namespaces, userId: 1000 }])
   expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)

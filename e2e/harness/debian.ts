@@ -20,6 +20,8 @@ export type Debian = {
   home: string
   /** Returns where a file of Debian is on this machine. */
   path: (file: string) => string
+  /** Where its processes are listed, by their ids in Debian. */
+  proc: string
   /** Runs a shell command as root and returns its output. Rejects if it fails. */
   run: (command: string) => Promise<string>
   /** Starts a shell command as the person, on the display. */
@@ -69,13 +71,15 @@ export async function startDebian(): Promise<Debian> {
   const environment = `export DISPLAY=:${number.trim()} BROWSER=$HOME/browser;`
   const start = (command: string) => enter(person, command, environment)
   const runAsPerson = (command: string) => outputOf(command, start(command))
+  const proc = `/proc/${machine.pid}/root/proc`
   return {
     home: `/home/${person}`,
-    path: (file) => join(`/proc/${machine.pid}/root`, file),
+    path: (file) => join(root, file),
+    proc,
     run,
     start,
     runAsPerson,
-    processes: (program) => processesOf(machine.pid, program),
+    processes: (program) => processesOf(proc, program),
     async windows() {
       const tree = await runAsPerson('xwininfo -root -tree')
       return [...tree.matchAll(/"(?<title>.*)": \("(?<name>.*)" "(?<className>.*)"\)/g)].map(({ groups }) => ({
@@ -126,8 +130,7 @@ async function startMachine(root: string, archives: string): Promise<{ pid: numb
 }
 
 /** Chromium writes the arguments of its child processes as one, with spaces in between. */
-function processesOf(machine: number, program: string) {
-  const proc = `/proc/${machine}/root/proc`
+function processesOf(proc: string, program: string) {
   return readdirSync(proc)
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), args: readArguments(join(proc, name, 'cmdline')) }))
