@@ -82,6 +82,7 @@ test('the packed app speaks, transcribes what it spoke, and keeps a key in the k
   expect(await readBridge(window, 'keychain.state')).toEqual({ kind: 'keychain' })
   expect(await keyring.search(keychainAttributes(packed))).toContain('sk-of-the-office')
   const chat = chatScreen(window)
+  await chat.open()
   await chat.beginChat()
   await chat.ask('Hello')
   await expect(chat.articles.last()).toContainText('Words of the office.')
