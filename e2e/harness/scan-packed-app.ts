@@ -5,8 +5,8 @@ import { extractAll } from '@electron/asar'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What a scan looks for, each with a name. */
-export type Suspect = { name: string; pattern: RegExp }
+/** What a scan looks for. Electron's programs have generic texts of tests and source maps, so these count only in ours. */
+export type Suspect = { name: string; pattern: RegExp; isInElectron?: boolean }
 
 /** Keys in the formats of providers, code hosts and certificates. */
 const keys: readonly Suspect[] = [
@@ -22,8 +22,8 @@ export function suspects(): Suspect[] {
   return [
     ...keys,
     { name: 'path of the machine that built it', pattern: anyOf(paths) },
-    { name: 'source map', pattern: /sourceMappingURL=data:/ },
-    { name: 'test code', pattern: anyOf(textsOfTests()) },
+    { name: 'source map', pattern: /sourceMappingURL=data:/, isInElectron: true },
+    { name: 'test code', pattern: anyOf(textsOfTests()), isInElectron: true },
   ]
 }
 
