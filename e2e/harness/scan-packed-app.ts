@@ -5,7 +5,7 @@ import { extractAll } from '@electron/asar'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What a scan looks for. Electron's programs have generic texts of tests and source maps, so these count only in ours. */
+/** What a scan looks for. `isInElectron` if Electron's programs may contain it: it counts only in the app's files. */
 export type Suspect = { name: string; pattern: RegExp; isInElectron?: boolean }
 
 /** Keys in the formats of providers, code hosts and certificates. */
@@ -41,8 +41,9 @@ export function scanPackedApp(folder: string, wanted: readonly Suspect[]): strin
         .filter((file) => file !== archive)
         .flatMap((file) => {
           const text = readFileSync(file, 'latin1')
+          const isOurs = place === extracted || relative(place, file).startsWith(`resources${sep}`)
           return wanted
-            .filter(({ pattern }) => pattern.test(text))
+            .filter(({ pattern, isInElectron = false }) => (isOurs || !isInElectron) && pattern.test(text))
             .map(({ name }) => `${relative(place, file)}: ${name}`)
         }),
     )
