@@ -7,14 +7,24 @@ import { text as readText } from 'node:stream/consumers'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
 import { z } from 'zod'
+import { wavHead } from '#shared/voice/wav.ts'
 import { chatScreen } from './chat-screen.ts'
+import { addFiles } from './clip-screen.ts'
+import { allowGateway } from './harness/allow-gateway.ts'
 import { hasProgram } from './harness/has-program.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
 import { createPerson } from './harness/person.ts'
 import { runAsPerson } from './harness/run-as-person.ts'
 import { readConfinement } from './harness/sandbox.ts'
+import { scanPackedApp, suspects } from './harness/scan-packed-app.ts'
 import { expect, test as base } from './harness/test.ts'
+import { keychainAttributes } from './keychain-attributes.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+import { speechScreen } from './speech-screen.ts'
+import { useGateway } from './use-gateway.ts'
+import { voiceScreen } from './voice-screen.ts'
 
 /** `program` is packed once. `packed` is running; it must exit without help and without an error. */
 const test = base.extend<{ packed: PackedApp }, { program: string }>({
@@ -43,9 +53,45 @@ test('the packed app answers and refuses Node’s inspector @long', async ({ pac
   expect(packed.output()).not.toContain('Debugger listening')
 })
 
+test('the packed app speaks, transcribes what it spoke, and keeps a key in the keychain @long', async ({
+  packed,
+  sounds,
+  faultServer,
+}) => {
+  const { window, keyring } = packed
+  const sentence = 'Please remember to send the quarterly report on Monday.'
+  const speech = speechScreen(window)
+  await speech.open()
+  await speech.say(sentence)
+  await expect.poll(async () => (await readBridge(window, 'speech.history'))[0]?.status).toBe('done')
+  const [spoken] = await readBridge(window, 'speech.history')
+  expect(spoken).toMatchObject({ text: sentence, error: null, sampleRate: expect.any(Number) })
+  const { sound } = await readBridge(window, 'speech.sound', {
+    spokenId: spoken?.id ?? '',
+    offset: 0,
+    length: spoken?.bytes ?? 0,
+  })
+  const head = wavHead(sound.length, spoken?.sampleRate ?? 0)
+  await addFiles(window, [sounds.write('Spoken.wav', Buffer.concat([head, sound]))])
+  await voiceScreen(window).transcribe.click()
+  await expect(window.getByRole('main')).toContainText(/remember to send the quarterly report/i)
+
+  const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  allowGateway(packed.dataDirectory, gateway.baseUrl)
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  expect(await readBridge(window, 'keychain.state')).toEqual({ kind: 'keychain' })
+  expect(await keyring.search(keychainAttributes(packed))).toContain('sk-of-the-office')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.beginChat()
+  await chat.ask('Hello')
+  await expect(chat.articles.last()).toContainText('Words of the office.')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
+})
+
 test('the packed app’s renderer runs in the system’s sandbox @long', async ({ packed }) => {
   const { user } = readLaunchSettings()
-  const renderers = (await packed.renderers()).map(readConfinement)
+  const renderers = (await packed.renderers()).map((pid) => readConfinement(pid))
   const userId = user?.uid ?? process.getuid?.()
   expect(userId).not.toBe(0)
   expect(renderers).toEqual([{ seccomp: 2, noNewPrivileges: true, processNamespaces: expect.any(Number), userId }])
@@ -110,6 +156,30 @@ test('the packed app’s archive has runtime files, but no tests, sources or sou
   const unwanted =
     /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|\/(e2e|bench|testing|tests?|__tests__|coverage)\/|\/\.sources$/
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
+})
+
+test('no file of the packed app has a key, a path of the machine that built it, a source map or test code @long', ({
+  program,
+}) => {
+  const wanted = suspects()
+  expect(scanPackedApp(dirname(program), wanted)).toEqual([])
+  // The same scan finds what is in the archive, and in the files next to it.
+  const found = scanPackedApp(dirname(program), [
+    { name: 'text of main', pattern: /Gatehouse could not start/ },
+    { name: 'text of Electron', pattern: /Electron\/\d+\.\d+/ },
+  ])
+  expect(found).toEqual(['gatehouse: text of Electron', expect.stringMatching(/^out\/main\/\S+: text of main$/)])
+})
+
+test('the scan of the packed app recognises keys, paths and test code', () => {
+  const named = (text: string) => suspects().flatMap(({ name, pattern }) => (pattern.test(text) ? [name] : []))
+  expect(named(`key = "sk-or-v1-${'0a'.repeat(16)}"`)).toEqual(['key of a provider'])
+  expect(named(`token ghp_${'a'.repeat(36)}`)).toEqual(['key of a code host'])
+  expect(named(`file://${join(dist, '../electron/main.ts')}`)).toEqual(['path of the machine that built it'])
+  expect(named('//# sourceMappingURL=data:application/json')).toEqual(['source map'])
+  const helper = readFileSync(join(dist, '../electron/testing/fake-keychain.ts'), 'utf8')
+  expect(named(helper)).toEqual(['test code'])
+  expect(named('an ordinary text')).toEqual([])
 })
 
 test('the packed app ships every package’s license and a bill of materials @long', ({ program }) => {

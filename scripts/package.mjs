@@ -1,41 +1,46 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
-import { checkArguments, officialZip, requireOfficial } from './package/before-pack.mjs'
+import { officialZip, packArguments, requireOfficial } from './package/before-pack.mjs'
 import { differentArchives, hashArchives } from './package/hash-archives.mjs'
+import { fetchNativePackage, nativeFolder } from './package/native-packages.mjs'
+import { targetName, planTargets, processorsOf } from './package/targets.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 import { hasProgram } from './set-up/find-missing.mjs'
 
 /** @typedef {import('./ensure-electron.mjs').Electron} Electron */
+/** @typedef {import('./package/targets.mjs').Target} Target */
 
 const electronBuilder = fileURLToPath(new URL('node_modules/electron-builder/cli.js', root))
 const dist = new URL('dist/', root)
 
-// Packs the app for the current system. `--for-tests` accepts any Electron; `--check-reproducible` builds and packs
-// twice, and fails if the archives differ. Other arguments are passed to electron-builder. Every target runs
-// package/after-pack.mjs.
+// Packs the app for this machine. `--all` also packs for other processors, and lists what cannot be built here;
+// `--for-tests` accepts any Electron; `--check-reproducible` packs twice and fails if the archives differ. Every target
+// runs package/after-pack.mjs. docs/packaging.md describes the targets.
 await runMain(async () => {
-  const own = ['--for-tests', '--check-reproducible']
-  const args = process.argv.slice(2).filter((arg) => !own.includes(arg))
-  const isForTests = process.argv.includes('--for-tests')
-  checkArguments(args)
+  const { isAll, isForTests, isRepeated } = packArguments(process.argv.slice(2))
   const electron = await setUp()
   if (!isForTests) requireOfficial(electron)
   // Timestamp of files in archives: the same commit produces the same archives.
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? (await lastCommitTime()))
   process.env.SOURCE_DATE_EPOCH = String(epoch)
-  await pack(electron, args, epoch)
+  const { platform, arch } = process
+  const electrons = await findElectrons(electron, isAll || platform === 'darwin')
+  const { possible, missing } = planTargets({ platform, arch, electrons, has: hasProgram }, { isAll })
+  await pack(electron, possible, epoch)
   const hashes = await hashArchives(dist)
-  if (process.argv.includes('--check-reproducible')) {
-    await pack(electron, args, epoch)
+  if (isRepeated) {
+    await pack(electron, possible, epoch)
     const different = differentArchives(hashes, await hashArchives(dist))
     if (different.length > 0) throw new PlainError(`Packed twice, these differ: ${different.join(', ')}`)
     printLine('Packed twice, with the same bytes.')
   }
   for (const [name, hash] of hashes) printLine(`Packed: dist/${name}, SHA-256 ${hash}`)
+  for (const { target, reason } of missing) printLine(`NOT BUILT: ${targetName(target)}, ${reason}`)
   if (!electron.isOfficial) {
     printLine(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
   }
@@ -43,22 +48,37 @@ await runMain(async () => {
 })
 
 /**
+ * Returns the processors for which the app can be packed. Another Electron than the official one exists only for this
+ * machine.
+ * @param {Electron} electron
+ * @param {boolean} isForAll
+ */
+async function findElectrons({ isOfficial }, isForAll) {
+  const others = isOfficial && isForAll ? ['x64', 'arm64'].filter((arch) => arch !== process.arch) : []
+  const zips = await Promise.allSettled(others.map((arch) => officialZip(arch)))
+  return [process.arch, ...others.filter((_arch, index) => zips[index].status === 'fulfilled')]
+}
+
+/**
  * Builds and packs the app into dist/, with file times of `epoch`.
  * @param {Electron} electron
- * @param {readonly string[]} args for electron-builder
+ * @param {readonly Target[]} targets
  * @param {number} epoch
  */
-async function pack(electron, args, epoch) {
+async function pack(electron, targets, epoch) {
   if ((await build({ quiet: true })) !== 0) throw new PlainError('The build failed, see above.')
   rmSync(dist, { recursive: true, force: true })
-
-  const isLinuxFolder = process.platform === 'linux' && args.length === 0
-  const code = await runElectronBuilder(isLinuxFolder ? ['--linux', 'dir'] : args, await distributionOf(electron))
-  if (code !== 0) throw new PlainError('electron-builder failed, see above.')
   const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   // A build with an unofficial Electron has a version that sorts before the release and is marked as unreleased.
   const packedVersion = electron.isOfficial ? version : `${version}~unreleased`
-  if (isLinuxFolder) await packLinux(packedVersion)
+  // The app for this machine comes first, since the native module of another processor must not be in it.
+  const archs = new Set(targets.map(({ arch }) => arch))
+  for (const arch of [process.arch, 'x64', 'arm64', 'universal'].filter((each) => archs.delete(each))) {
+    const formats = targets.filter((target) => target.arch === arch).map(({ format }) => format)
+    await unpackElectron(electron, arch, formats)
+    if (process.platform === 'linux') await packLinux(packedVersion, arch, formats)
+  }
+  rmSync(nativeFolder, { recursive: true, force: true })
   const { writeSbom } = await import('./package/write-sbom.mjs')
   await writeSbom(fileURLToPath(new URL(`gatehouse-${packedVersion}.cdx.json`, dist)), epoch)
 }
@@ -70,34 +90,72 @@ async function lastCommitTime() {
 }
 
 /**
- * Returns electron-builder's arguments for the distribution to unpack: the official zip, verified by its checksum, or
- * for tests the current build.
+ * Runs electron-builder for one architecture. On Linux it makes a folder, elsewhere also the packages.
  * @param {Electron} electron
+ * @param {string} arch
+ * @param {readonly string[]} formats
  */
-async function distributionOf({ distribution, version, isOfficial }) {
-  const source = isOfficial ? await officialZip() : distribution
-  return [`--config.electronDist=${source}`, `--config.electronVersion=${version}`]
-}
-
-/** @param {string} version */
-async function packLinux(version) {
-  const folder = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`
-  const unpacked = fileURLToPath(new URL(folder, dist))
-  const { buildTar } = await import('./package/build-tar.mjs')
-  await buildTar({ unpacked, name: `gatehouse-${version}-linux-${process.arch}`, dist: fileURLToPath(dist) })
-  if (!hasProgram('dpkg-deb')) {
-    printLine('NOT BUILT: the .deb, since dpkg-deb is not here. Install dpkg, or run: npm run package -- --linux deb')
-    return
+async function unpackElectron(electron, arch, formats) {
+  const processors = processorsOf(arch)
+  for (const other of processors.filter((processor) => processor !== process.arch)) {
+    await fetchNativePackage(process.platform, other)
   }
-  const { buildDeb } = await import('./package/build-deb.mjs')
-  await buildDeb({ unpacked, version, architecture: process.arch === 'arm64' ? 'arm64' : 'amd64' })
+  const systems = /** @type {Partial<Record<NodeJS.Platform, string>>} */ ({ darwin: '--mac', win32: '--win' })
+  const wanted = process.platform === 'linux' ? ['dir'] : formats
+  const config = [
+    '--config=electron-builder.config.mjs',
+    `--config.electronDist=${await distributionOf(electron, processors)}`,
+    `--config.electronVersion=${electron.version}`,
+  ]
+  const all = [
+    electronBuilder,
+    systems[process.platform] ?? '--linux',
+    ...wanted,
+    `--${arch}`,
+    '--publish',
+    'never',
+    ...config,
+  ]
+  const { code } = await runProgram(process.execPath, all, { quiet: true })
+  if (code !== 0) throw new PlainError('electron-builder failed, see above.')
 }
 
 /**
- * @param {readonly string[]} args
- * @param {readonly string[]} more
+ * Returns the distribution to unpack: the official zip, verified by its checksum, or for tests the current build. For
+ * two processors it is a folder with both zips.
+ * @param {Electron} electron
+ * @param {readonly string[]} processors
  */
-async function runElectronBuilder(args, more) {
-  const all = [electronBuilder, ...args, '--publish', 'never', ...more]
-  return (await runProgram(process.execPath, all, { quiet: true })).code
+async function distributionOf({ distribution, isOfficial }, processors) {
+  if (!isOfficial) return distribution
+  const zips = await Promise.all(processors.map((processor) => officialZip(processor)))
+  const [zip] = zips
+  if (zips.length === 1) return zip
+  const folder = new URL('electron/', dist)
+  mkdirSync(folder, { recursive: true })
+  for (const each of zips) copyFileSync(each, new URL(basename(each), folder))
+  return fileURLToPath(folder)
+}
+
+/**
+ * Makes the packages for Linux from the folder of electron-builder.
+ * @param {string} version
+ * @param {string} arch
+ * @param {readonly string[]} formats
+ */
+async function packLinux(version, arch, formats) {
+  const [{ buildDeb }, { buildRpm }, { buildTar }, { readIdentity }] = await Promise.all([
+    import('./package/build-deb.mjs'),
+    import('./package/build-rpm.mjs'),
+    import('./package/build-tar.mjs'),
+    import('./read-identity.mjs'),
+  ])
+  const unpacked = fileURLToPath(new URL(arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`, dist))
+  const options = { unpacked, version, arch, dist: fileURLToPath(dist), identity: await readIdentity() }
+  const builders = new Map([
+    ['deb', () => buildDeb(options)],
+    ['rpm', () => buildRpm(options)],
+    ['tar.gz', () => buildTar({ ...options, name: `gatehouse-${version}-linux-${arch}` })],
+  ])
+  for (const format of formats) await builders.get(format)?.()
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright'
 
 /** The confinement of a process as reported by Linux. */
@@ -19,12 +20,12 @@ export async function readRendererConfinement(application: ElectronApplication):
       .filter(({ type }) => type === 'Tab')
       .map(({ pid }) => pid),
   )
-  return pids.map(readConfinement)
+  return pids.map((pid) => readConfinement(pid))
 }
 
-/** Reads the confinement of a process from /proc (Linux only). */
-export function readConfinement(pid: number): Confinement {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+/** Reads the confinement of a process from /proc, or that of another namespace (Linux only). */
+export function readConfinement(pid: number, proc = '/proc'): Confinement {
+  const status = readFileSync(join(proc, String(pid), 'status'), 'utf8')
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/) ?? []
   return {
     seccomp: Number(field('Seccomp')[0]),

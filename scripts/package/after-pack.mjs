@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import { PlainError, printLine } from '../run-main.mjs'
 import { checkFuses, setFuses } from './fuses.mjs'
+import { nativePackage, nativePrefix } from './native-packages.mjs'
+import { checkSize } from './sizes.mjs'
 
 /** Files that a packed app needs, and files that it must not contain. */
 const needed = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 const unwanted =
   /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|(^|\/)(e2e|bench|testing|tests?|__tests__|coverage|\.sources)(\/|$)/
 
+/** Architectures by electron-builder's numbers. A universal app has the native modules of both. */
+const architectures = /** @type {Record<number, readonly string[]>} */ ({ 1: ['x64'], 3: ['arm64'] })
+
 /**
- * Runs as electron-builder's hook for every target: sets the fuses, verifies them, and checks the packed files. Fails
- * for an AppImage, whose start script disables the sandbox if the system forbids user namespaces.
+ * Runs as electron-builder's hook for every target: sets the fuses, verifies them, and checks the packed files and
+ * their size. Fails for an AppImage, whose start script disables the sandbox if the system forbids user namespaces.
  * @param {import('electron-builder').AfterPackContext} context
  */
-export default async function afterPack({ appOutDir, electronPlatformName, packager, targets }) {
+export default async function afterPack({ appOutDir, arch, electronPlatformName, packager, targets }) {
   if (targets.some(({ name }) => name.toLowerCase() === 'appimage')) {
     throw new PlainError('An AppImage may start without the sandbox (docs/security.md). Pack a deb or a tar.gz.')
   }
@@ -23,7 +28,13 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   printLine(`Fuses of ${executable}: ${(await checkFuses(executable)).join(', ')}.`)
   // Electron's welcome page, part of every distribution.
   rmSync(join(resources, 'default_app.asar'), { force: true })
-  checkContents(resources)
+  const platform = /** @type {NodeJS.Platform} */ (electronPlatformName)
+  const ofNative = (platform === 'darwin' ? undefined : architectures[arch]) ?? ['x64', 'arm64']
+  checkContents(
+    resources,
+    ofNative.map((each) => nativePackage(platform, each)),
+  )
+  for (const line of checkSize(appOutDir, resources)) printLine(`  ${line}`)
 }
 
 /**
@@ -44,8 +55,9 @@ function places(platform, folder, { appInfo: { productFilename }, executableName
  * Throws unless the folder contains the app's archive with everything it needs, the licenses of its packages, and no
  * other code.
  * @param {string} resources
+ * @param {readonly string[]} [natives] packages whose native modules are next to the archive
  */
-export function checkContents(resources) {
+export function checkContents(resources, natives = []) {
   const archive = join(resources, 'app.asar')
   const names = readdirSync(resources)
   for (const name of ['app.asar', 'notices']) {
@@ -64,7 +76,14 @@ export function checkContents(resources) {
   if (missing.length > 0) throw new PlainError(`${archive} lacks ${missing.join(', ')}. Do not release this build.`)
   const found = files.filter((file) => unwanted.test(file))
   if (found.length > 0) throw new PlainError(`${archive} holds ${found.join(', ')}. Do not release this build.`)
-  const unlicensed = packagesIn(files).filter((name) => !noticesIn(join(resources, 'notices')).includes(`\n${name} `))
+  const packages = packagesIn(files)
+  const native = packages.filter((name) => name.startsWith(nativePrefix)).toSorted()
+  if (native.join() !== natives.toSorted().join()) {
+    throw new PlainError(
+      `${archive} has the native modules ${native.join(', ')} in place of ${natives.join(', ')}. Do not release it.`,
+    )
+  }
+  const unlicensed = packages.filter((name) => !noticesIn(join(resources, 'notices')).includes(`\n${name} `))
   if (unlicensed.length > 0) {
     throw new PlainError(
       `${join(resources, 'notices')} lacks the licenses of ${unlicensed.join(', ')}. Do not release this build.`,

@@ -7,6 +7,7 @@ import { createPackage } from '@electron/asar'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../run-main.mjs'
 import afterPack, { checkContents } from './after-pack.mjs'
+import { nativePackage } from './native-packages.mjs'
 
 const complete = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 
@@ -63,16 +64,37 @@ test('a packed package without its license is refused by name', async () => {
   expect(() => checkContents(resources)).toThrow('lacks the licenses of @scope/two.')
 })
 
+const native = 'node_modules/@napi-rs/keyring-linux-arm64-gnu/package.json'
+
+test.each([
+  ['without its native module', complete, 'has the native modules  in place of @napi-rs/keyring-linux-arm64-gnu'],
+  [
+    'with that of another processor',
+    [...complete, native, native.replace('arm64', 'x64')],
+    'has the native modules @napi-rs/keyring-linux-arm64-gnu, @napi-rs/keyring-linux-x64-gnu in place of',
+  ],
+])('an app %s is not a release', async (_name, files, message) => {
+  const resources = await resourcesWith(files)
+  expect(() => checkContents(resources, [nativePackage('linux', 'arm64')])).toThrow(message)
+})
+
 test('electron-builder runs this hook for every target, since only its top level names one', async () => {
   const requireOfBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const { getConfig } = requireOfBuilder('app-builder-lib/out/util/config/config')
   const folder = fileURLToPath(root)
-  const config = await getConfig(folder, 'electron-builder.yml', null)
-  const targets = [config.linux, config.mac, config.win].flatMap(({ target }) => target)
-  expect({ hook: resolve(folder, config.afterPack), targets }).toEqual({
-    hook: fileURLToPath(new URL('after-pack.mjs', import.meta.url)),
-    targets: ['deb', 'tar.gz', 'dmg', 'zip', 'nsis'],
+  const config = await getConfig(folder, 'electron-builder.config.mjs', null)
+  const hooks = [config.afterExtract, config.afterPack].map((hook) => resolve(folder, hook))
+  const targets = Object.fromEntries(['linux', 'mac', 'win'].map((system) => [system, config[system].target]))
+  expect({ hooks, targets }).toEqual({
+    hooks: ['after-extract.mjs', 'after-pack.mjs'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+    targets: {
+      linux: 'dir',
+      mac: ['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })),
+      win: ['nsis', 'zip'].map((target) => ({ target, arch: 'x64' })),
+    },
   })
+  const overridden = ['linux', 'mac', 'win', 'nsis'].filter((system) => 'afterPack' in config[system])
+  expect(overridden).toEqual([])
 })
 
 test('an AppImage is refused before anything else', async () => {

@@ -3,21 +3,18 @@ import { PlainError, root } from '../run-main.mjs'
 
 const requireOfElectron = createRequire(new URL('node_modules/electron/package.json', root))
 
-const refused = [
-  [/^--(?:x64|ia32|arm64|armv7l|universal)$/, 'the app is packed on a machine of its own kind'],
-  [/^(?:--config\b|-c)/, 'another configuration could leave out the checks of after-pack.mjs'],
-  [/^(?:--prepackaged|--pd)\b/, 'the checks of after-pack.mjs do not run for a folder that is packed already'],
-]
+const known = ['--all', '--for-tests', '--check-reproducible']
 
 /**
- * Throws for an argument with which electron-builder would pack something unchecked.
- * @param {readonly string[]} args for electron-builder
+ * Returns which of the known arguments are given. Throws for any other, with which electron-builder could pack something
+ * unchecked.
+ * @param {readonly string[]} args
  */
-export function checkArguments(args) {
-  for (const [pattern, reason] of /** @type {[RegExp, string][]} */ (refused)) {
-    const found = args.find((arg) => pattern.test(arg) && arg !== `--${process.arch}`)
-    if (found) throw new PlainError(`Leave out ${found}: ${reason}.`)
-  }
+export function packArguments(args) {
+  const other = args.find((arg) => !known.includes(arg))
+  if (other !== undefined) throw new PlainError(`Leave out ${other}: npm run package knows only ${known.join(', ')}.`)
+  const [isAll, isForTests, isRepeated] = known.map((name) => args.includes(name))
+  return { isAll, isForTests, isRepeated }
 }
 
 /**
@@ -35,17 +32,18 @@ export function requireOfficial({ version, distribution, isOfficial }) {
 /**
  * Downloads the official Electron or finds it in the download cache, and verifies its SHA-256 with the one in the
  * package `electron`, which package-lock.json pins. Rejects if they differ.
+ * @param {string} arch the processor, by Node's name
  * @param {string} [cacheRoot] folder of the download cache, for tests
  * @returns {Promise<string>} the path of the zip file for this system
  */
-export function officialZip(cacheRoot = process.env.electron_config_cache) {
+export function officialZip(arch, cacheRoot = process.env.electron_config_cache) {
   const { version } = requireOfElectron('./package.json')
   const { downloadArtifact } = requireOfElectron('@electron/get')
   return downloadArtifact({
     version,
     artifactName: 'electron',
     platform: process.platform,
-    arch: process.arch,
+    arch,
     checksums: requireOfElectron('./checksums.json'),
     ...(cacheRoot === undefined ? {} : { cacheRoot }),
   })

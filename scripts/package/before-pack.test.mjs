@@ -4,24 +4,22 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { checkArguments, officialZip, requireOfficial } from './before-pack.mjs'
+import { officialZip, packArguments, requireOfficial } from './before-pack.mjs'
 
-test.each([
-  '--config.afterPack=none',
-  '--config',
-  '-c',
-  '-c.afterPack=none',
-  '--prepackaged=dist/mine',
-  '--pd',
-  '--ia32',
-])('electron-builder gets no %s, which would pack something unchecked', (argument) => {
-  expect(() => checkArguments(['--linux', argument])).toThrow(`Leave out ${argument}`)
-})
+test.each(['--config.afterPack=none', '-c', '--prepackaged=dist/mine', '--linux', 'AppImage', '--arm64'])(
+  'electron-builder gets no %s, which could pack something unchecked',
+  (argument) => {
+    expect(() => packArguments(['--for-tests', argument])).toThrow(`Leave out ${argument}`)
+  },
+)
 
-test('targets and the architecture of this machine are passed on', () => {
-  expect(() =>
-    checkArguments(['--linux', 'deb', 'tar.gz', `--${process.arch}`, '--compression', 'store']),
-  ).not.toThrow()
+test('what is packed is chosen by three arguments', () => {
+  expect(packArguments([])).toEqual({ isAll: false, isForTests: false, isRepeated: false })
+  expect(packArguments(['--check-reproducible', '--all', '--for-tests'])).toEqual({
+    isAll: true,
+    isForTests: true,
+    isRepeated: true,
+  })
 })
 
 test('only the official Electron is packed into a release', () => {
@@ -46,6 +44,6 @@ test('a file that a mirror sends instead of the official Electron is refused', a
   })
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${port}/`)
-  await expect(officialZip(cache)).rejects.toThrow(/checksum/i)
+  await expect(officialZip('x64', cache)).rejects.toThrow(/checksum/i)
   expect(requests).toEqual([expect.stringMatching(/\/electron-v[\d.]+-\w+-\w+\.zip$/)])
 })
