@@ -16,6 +16,8 @@ export const identity = {
   program: 'gatehouse',
   summary: 'A desktop client for model gateways',
   publisher: 'The Gatehouse team',
+  /** The address that Debian and RPM ask for; mail to it is not read: reports belong in `issues`. */
+  email: `${owner}@users.noreply.github.com`,
   /** The id of the app: a reverse domain name, in lower case because it is also its scheme. */
   id,
   /** The scheme that gateways answer a sign-in with (RFC 8252 7.1). */

@@ -2,7 +2,6 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../run-program.mjs'
+import { metainfo } from '../release/write-manifests.mjs'
 import { root } from '../run-main.mjs'
 import { electronPackages } from '../set-up/debian-packages.mjs'
 
@@ -23,9 +23,6 @@ import { electronPackages } from '../set-up/debian-packages.mjs'
  */
 
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root))
-
-/** Fills in the description for app stores, which is in packaging/. */
-const manifests = 'scripts/release/write-manifests.mjs'
 
 /** The libraries that Electron needs, by the names of Debian's packages and of the files. */
 export const libraries = electronPackages.flatMap(({ name, library }) =>
@@ -42,7 +39,7 @@ export const description = [
 export const appFolder = ({ name }) => `/opt/${name}`
 
 /** @param {Identity} identity */
-export const maintainer = ({ publisher, program }) => `${publisher} <${program}@localhost>`
+export const maintainer = ({ publisher, email }) => `${publisher} <${email}>`
 
 /**
  * Writes everything that a package installs into a folder, with the same modes for any umask.
@@ -58,10 +55,7 @@ export async function layOutLinux(folder, { unpacked, identity }) {
   copy('build/icon.png', folder, `usr/share/icons/hicolor/512x512/apps/${program}.png`)
   copy('build/icon.svg', folder, `usr/share/icons/hicolor/scalable/apps/${program}.svg`)
   copy('LICENSE', folder, `usr/share/doc/${program}/copyright`)
-  if (existsSync(inRoot(manifests))) {
-    const { metainfo } = await import(new URL(manifests, root).href)
-    put(folder, `usr/share/metainfo/${id}.metainfo.xml`, await metainfo())
-  }
+  put(folder, `usr/share/metainfo/${id}.metainfo.xml`, await metainfo())
   mkdirSync(join(folder, 'usr/bin'))
   symlinkSync(join(appFolder(identity), program), join(folder, 'usr/bin', program))
   await runProgram('chmod', ['-R', 'u=rwX,go=rX', folder], { capture: true })

@@ -26,7 +26,7 @@ export const displayPackages = [
   { name: 'fonts-dejavu-core', file: '/usr/share/fonts' },
 ]
 
-/** Packages that only tests use: keyring, deep links and sound without a desktop. @type {readonly DebianPackage[]} */
+/** Packages that only tests use: keyring, deep links and sound without a desktop, and a bare Debian. @type {readonly DebianPackage[]} */
 export const testPackages = [
   { name: 'gnome-keyring', program: 'gnome-keyring-daemon' },
   { name: 'libsecret-tools', program: 'secret-tool' },
@@ -35,4 +35,5 @@ export const testPackages = [
   { name: 'pulseaudio', program: 'pulseaudio' },
   { name: 'pulseaudio-utils', program: 'parecord' },
   { name: 'sox', program: 'sox' },
+  { name: 'debootstrap', program: 'debootstrap' },
 ]
