@@ -23,7 +23,7 @@ test('updates in Settings and in the chat, in both languages', async ({ launchAp
   const { section, check } = updatesScreen(window)
   await takeAll(window, 'updates-off')
   await check.click()
-  await expect(section).toContainText('is up to date')
+  await expect(section).toContainText('No newer version found')
   await takeAll(window, 'updates-current')
   await check.click()
   await expect(section).toContainText('is available')

@@ -48,7 +48,7 @@ test('Check now offers a newer version, and refuses every other feed with a reas
     await expect(section).toContainText('Not checked yet')
     await expect(section).toContainText(`GET ${faultServer.url}/updates.json`)
     expect(await checkFor({ body: feedOf({ version: '0.0.1' }) })).toEqual({ failure: null, newer: null })
-    await expect(section).toContainText('Gatehouse is up to date')
+    await expect(section).toContainText('No newer version found')
     const { host } = new URL(faultServer.url)
     expect(faultServer.requests.map(({ method, path, headers, body }) => ({ method, path, headers, body }))).toEqual([
       {
@@ -73,7 +73,7 @@ test('Check now offers a newer version, and refuses every other feed with a reas
   await test.step('the same version is no update', async () => {
     const version = await app.evaluate(({ app: own }) => own.getVersion())
     expect(await checkFor({ body: feedOf({ version }) })).toEqual({ failure: null, newer: null })
-    await expect(section).toContainText('Gatehouse is up to date')
+    await expect(section).toContainText('No newer version found')
   })
 
   await test.step('a newer version is offered, and Download opens its page after a question', async () => {
@@ -95,14 +95,14 @@ test('Check now offers a newer version, and refuses every other feed with a reas
       'points to another address',
     ],
     ['too much', { body: ' '.repeat(maxFeedBytes + 1) }, 'updateFeedTooLarge', 'is too large'],
-    ['a sign-in page', { body: '<html>Welcome</html>' }, 'updateFeedUnreadable', 'is no list of versions'],
+    ['a sign-in page', { body: '<html>Welcome</html>' }, 'updateFeedUnreadable', 'is not a list of versions'],
     [
       'a broken connection',
       { body: '{', headers: { 'Content-Length': '100', Connection: 'close' } },
       'updateServerUnreachable',
       'could not be reached',
     ],
-    ['a truncated feed', { body: feedOf().slice(0, -20) }, 'updateFeedUnreadable', 'is no list of versions'],
+    ['a truncated feed', { body: feedOf().slice(0, -20) }, 'updateFeedUnreadable', 'is not a list of versions'],
     [
       'a feed by another key',
       { body: createFeedSigner().feed({ ...announcedRelease, version: '9.2.0' }) },
@@ -126,7 +126,7 @@ test('Check now offers a newer version, and refuses every other feed with a reas
       'an older version',
       { body: feedOf({ version: '9.0.9' }) },
       'updateFeedOlder',
-      'names version 9.0.9, although version 9.1.0 was there before',
+      'names version 9.0.9, which is older than version 9.1.0 seen before',
     ],
   ]
   for (const [title, reply, code, words] of refused) {

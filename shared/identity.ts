@@ -7,7 +7,7 @@ const id = `io.github.${owner}.gatehouse`
 const formerId = 'app.gatehouse.desktop'
 
 /**
- * The names by which systems, gateways and people know the app. Nothing else in the project spells them out
+ * The names by which systems, gateways and people know the app. Code does not spell them out elsewhere
  * (docs/decisions/0014-identity.md).
  */
 export const identity = {

@@ -58,21 +58,29 @@ export function useKeychainNotice(): void {
   }, [isInMemory])
 }
 
-/** Announces a newer version that an automatic check has found, once per run, in every view but Settings. */
+/**
+ * Announces a newer version that an automatic check has found, once per run and where the person sees it: in the focused
+ * main window, in every view but Settings.
+ */
 export function useUpdateNotice(): void {
   const newer = useCall('updates.state', {}).data?.newer ?? null
   const { view, checksForUpdates } = useSettings()
   const openExternal = useOpenExternal()
   const toast = useToast()
+  const announced = useRef<string>(undefined)
 
   const announce = useEffectEvent(() => {
-    // Only the main window shows the toast.
-    if (newer === null || !checksForUpdates || view === 'settings' || conversationOfWindow() !== null) return
+    if (newer === null || announced.current === newer.version || !document.hasFocus()) return
+    announced.current = newer.version
     const run = () => openExternal(newer.notesUrl, updatesText.notOpened)
     toast.show({ text: updatesText.available(newer.version), action: { label: updatesText.download, run } })
   })
-  const version = newer?.version
+  const isWanted = newer !== null && checksForUpdates && view !== 'settings' && conversationOfWindow() === null
   useEffect(() => {
-    if (version !== undefined) announce()
-  }, [version])
+    if (!isWanted) return undefined
+    const listener = () => announce()
+    listener()
+    window.addEventListener('focus', listener)
+    return () => window.removeEventListener('focus', listener)
+  }, [isWanted])
 }

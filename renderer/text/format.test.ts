@@ -10,7 +10,14 @@ import {
   formatExactDollars,
   formatNumber,
   formatShortDuration,
+  formatTokens,
 } from './format.ts'
+
+test('a number of tokens is short, with a unit from a thousand on', () => {
+  const tokens = [0, 999, 1000, 130_600, 999_499, 999_500, 1_500_000, 999_940_000, 999_960_000, 2_140_000_000]
+  const short = ['0', '999', '1k', '131k', '999k', '1M', '1.5M', '999.9M', '1B', '2.1B']
+  expect(tokens.map(formatTokens)).toEqual(short)
+})
 
 test('a cost keeps the digits that a small price needs', () => {
   expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.4, 0.000004].map(formatCost)).toEqual([

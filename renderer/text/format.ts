@@ -9,6 +9,7 @@ export const locale = locales[pageAddress().language]
 const plain = new Intl.NumberFormat(locale)
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const upToTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const billionSign = locale === locales.de ? '\u{a0}Mrd.' : 'B'
 const list = new Intl.ListFormat(locale)
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -45,11 +46,13 @@ export function formatPrice(value: number): string {
   return `${isTiny ? '<' : ''}${formatFixedDollars(isTiny ? 0.01 : value, 2)}`
 }
 
-/** A number of tokens, for narrow places: `512`, `131k`, `1M`, `1.5M`. */
+/** A number of tokens, for narrow places: `512`, `131k`, `1M`, `1.5M`, `2.1B`. */
 export function formatTokens(tokens: number): string {
   if (tokens < 1000) return formatNumber(Math.round(tokens))
   const thousands = Math.round(tokens / 1000)
-  return thousands < 1000 ? `${formatNumber(thousands)}k` : `${upToTenths.format(tokens / 1e6)}M`
+  if (thousands < 1000) return `${formatNumber(thousands)}k`
+  const millions = Math.round(tokens / 1e5) / 10
+  return millions < 1000 ? `${upToTenths.format(millions)}M` : `${upToTenths.format(tokens / 1e9)}${billionSign}`
 }
 
 /** An exact decimal of US dollars, as `formatCost` shows it. */

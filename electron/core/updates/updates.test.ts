@@ -113,7 +113,31 @@ test('a restart within a day does not ask again, also after a check that failed'
   expect(second.state()).toMatchObject({ failure: null, newer })
 })
 
-test('a check that the end of the app interrupts counts, and is reported at the next start', async () => {
+test('a check that reached no server is repeated after an hour, and no other', async () => {
+  const updates = openUpdates()
+  updates.chosen.answer = () => Promise.reject(new TypeError('net::ERR_INTERNET_DISCONNECTED'))
+  updates.start()
+  await vi.advanceTimersByTimeAsync(clockIntervalMs)
+  expect(updates.state()).toMatchObject({ failure: { notice: { code: 'updateServerUnreachable' } } })
+  expect(updates.requests).toHaveLength(2)
+  updates.chosen.answer = () => Promise.resolve(new Response('', { status: 503 }))
+  await vi.advanceTimersByTimeAsync(clockIntervalMs)
+  expect(updates.requests).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(checkIntervalMs - clockIntervalMs)
+  expect(updates.requests).toHaveLength(3)
+})
+
+test('a check that a crash interrupts counts, and is reported at the next start', async () => {
+  const first = openUpdates()
+  first.chosen.answer = () => new Promise(() => undefined)
+  first.start()
+  const second = openUpdates({ database: first.database })
+  second.start()
+  expect(second.requests).toEqual([])
+  expect(second.state()).toMatchObject({ checkedAt: start, failure: { notice: { code: 'updateCheckInterrupted' } } })
+})
+
+test('a check that the end of the app cancels is made at the next start', async () => {
   const first = openUpdates()
   first.chosen.answer = (signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
@@ -124,8 +148,9 @@ test('a check that the end of the app interrupts counts, and is reported at the 
   expect(first.state().isChecking).toBe(false)
   const second = openUpdates({ database: first.database })
   second.start()
-  expect(second.requests).toEqual([])
-  expect(second.state()).toMatchObject({ checkedAt: start, failure: { notice: { code: 'updateCheckInterrupted' } } })
+  expect(second.requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.state()).toMatchObject({ failure: null, newer })
 })
 
 test('after the clock was set back, the next check is not delayed until it has caught up', async () => {
@@ -165,6 +190,17 @@ test('an older version than one that was verified before is refused, also after 
   })
   second.chosen.answer = () => Promise.resolve(new Response(feedOf('9.1.1')))
   expect(await second.calls['updates.check']()).toMatchObject({ failure: null, newer: { version: '9.1.1' } })
+})
+
+test('what another key verified is not trusted', async () => {
+  const first = openUpdates()
+  await first.calls['updates.check']()
+  const other = createFeedSigner()
+  const from = findUpdateSource({ isPackaged: true, environment, builtInKey: other.publicKey })
+  const second = openUpdates({ database: first.database, from })
+  expect(second.state()).toMatchObject({ checkedAt: null, newer: null })
+  second.chosen.answer = () => Promise.resolve(new Response(other.feed({ ...announcedRelease, version: '1.0.1' })))
+  expect(await second.calls['updates.check']()).toMatchObject({ failure: null, newer: { version: '1.0.1' } })
 })
 
 test('an unsigned higher version leaves no trace that would block the next release', async () => {

@@ -30,13 +30,19 @@ export interface UpdatesParts {
 /** Checks for newer versions of the app. */
 export type Updates = ReturnType<typeof createUpdates>
 
-/** Time between two automatic checks. The clock is compared every hour, since a timer stops while a computer sleeps. */
+/** Time between two automatic checks. */
 export const checkIntervalMs = 24 * 60 * 60_000
+/**
+ * The clock is compared every hour, since a timer stops while a computer sleeps. So a check that reached no server, as
+ * before the network of a computer is up, is repeated after an hour.
+ */
 export const clockIntervalMs = 60 * 60_000
 
 /** Key of the settings row with the last check and the newest version that was ever verified. */
 const settingsKey = 'updates'
 const stored = z.object({
+  /** The id of the key that verified it: another build with another key does not trust it. */
+  keyId: z.string(),
   checkedAt: z.number().nullable(),
   failure: explanation.nullable(),
   newest: release.nullable(),
@@ -54,7 +60,9 @@ export function createUpdates({
   now = Date.now,
 }: UpdatesParts) {
   const closing = new AbortController()
-  let record = readRow(database, settingsKey, stored) ?? { checkedAt: null, failure: null, newest: null }
+  const keyId = source?.key.id.toString('hex') ?? ''
+  const saved = readRow(database, settingsKey, stored)
+  let record = saved?.keyId === keyId ? saved : { keyId, checkedAt: null, failure: null, newest: null }
   let checking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -76,6 +84,7 @@ export function createUpdates({
   }
 
   async function askFor({ url, key }: UpdateSource): Promise<void> {
+    const before = record
     // Saved before the request, so that an app that crashes while it checks does not ask again within a day.
     save({ checkedAt: now(), failure: explain('updateCheckInterrupted') })
     try {
@@ -86,7 +95,8 @@ export function createUpdates({
       }
       save({ failure: null, newest })
     } catch (error) {
-      if (!closing.signal.aborted) save({ failure: explanationOf(error) })
+      // A check that the end of the app cancels is made at the next start.
+      save(closing.signal.aborted ? before : { failure: explanationOf(error) })
     }
   }
 
@@ -107,8 +117,9 @@ export function createUpdates({
 
   function isDue(): boolean {
     const elapsedMs = now() - (record.checkedAt ?? -Infinity)
+    const intervalMs = record.failure?.notice?.code === 'updateServerUnreachable' ? clockIntervalMs : checkIntervalMs
     // Negative if the clock was set back since.
-    return elapsedMs >= checkIntervalMs || elapsedMs < 0
+    return elapsedMs >= intervalMs || elapsedMs < 0
   }
 
   return {

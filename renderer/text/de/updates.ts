@@ -7,7 +7,7 @@ export const updatesText: typeof english = {
   request: (url) => `GET ${url}`,
   notChecked: 'Noch nicht gesucht',
   checking: 'Es wird gesucht …',
-  current: 'Gatehouse ist aktuell',
+  current: 'Keine neuere Version gefunden',
   failed: 'Die Suche ist fehlgeschlagen',
   available: (version) => `Gatehouse ${version} ist verfügbar`,
   published: (date) => `Veröffentlicht am ${date}. „Herunterladen“ öffnet die Seite dazu im Browser.`,

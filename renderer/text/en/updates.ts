@@ -7,7 +7,7 @@ export const updatesText = defineText('updatesText', {
   request: (url: string) => `GET ${url}`,
   notChecked: 'Not checked yet',
   checking: 'Checking…',
-  current: 'Gatehouse is up to date',
+  current: 'No newer version found',
   failed: 'The check failed',
   available: (version: string) => `Gatehouse ${version} is available`,
   published: (date: string) => `Released ${date}. Download opens its page in your browser.`,

@@ -10,7 +10,7 @@ export const englishUpdates = {
   updateFeedTooLarge:
     'The answer of {host} is too large, so it was not read. A proxy of your network may be answering. Check your network, then check again.',
   updateFeedUnreadable:
-    'The answer of {host} is no list of versions. A proxy or a sign-in page of your network may be answering. Check your network, then check again.',
+    'The answer of {host} is not a list of versions. A proxy or a sign-in page of your network may be answering. Check your network, then check again.',
   updateSignatureWrong:
     'The signature does not match, so the answer was ignored. It may have been changed on its way. Check again in another network, or look at the releases page.',
   updateFeedNotUnderstood:
@@ -18,6 +18,6 @@ export const englishUpdates = {
   updateFeedExpired:
     'The list of versions has expired, so it was ignored. Check the date of this computer, or look at the releases page.',
   updateFeedOlder:
-    'The list names version {version}, although version {newest} was there before, so it was ignored. Check again later, or look at the releases page.',
+    'The list names version {version}, which is older than version {newest} seen before, so it was ignored. Check again later, or look at the releases page.',
   updateCheckInterrupted: 'The last check was not finished. Check again.',
 } as const

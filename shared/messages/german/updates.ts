@@ -21,6 +21,6 @@ export const germanUpdates: Translation<typeof englishUpdates> = {
   updateFeedExpired:
     'Die Versionsliste ist abgelaufen und wurde verworfen. Prüfen Sie das Datum dieses Computers, oder sehen Sie auf der Download-Seite nach.',
   updateFeedOlder:
-    'Die Liste nennt Version {version}, obwohl es schon Version {newest} gab, und wurde verworfen. Suchen Sie später erneut, oder sehen Sie auf der Download-Seite nach.',
+    'Die Liste nennt Version {version}, die älter ist als die schon bekannte Version {newest}. Sie wurde verworfen. Suchen Sie später erneut, oder sehen Sie auf der Download-Seite nach.',
   updateCheckInterrupted: 'Die letzte Suche wurde nicht beendet. Suchen Sie erneut.',
 }
