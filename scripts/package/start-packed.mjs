@@ -14,6 +14,8 @@ import { lacksDisplay, startVirtualDisplay } from '../virtual-display.mjs'
 const pollIntervalMs = 250
 /** A runner of a CI service can be slow. */
 const maxWaitMs = 120_000
+/** A window with text has at least as many. The app saves a picture also if its page remains empty. */
+const manyColours = 32
 
 /**
  * Returns the program of the packed app: on Linux that of the installed package, elsewhere the one in dist/.
@@ -28,7 +30,7 @@ export function packedProgram({ name, program }, platform) {
 
 /**
  * Starts the app with an empty data folder until it has saved a picture of its window, and ends it. Rejects if it exits
- * before, or if the picture has only one colour.
+ * before, or if there is no text in the picture.
  * @param {string} program
  * @param {{ picture: string, args?: readonly string[], environment?: NodeJS.ProcessEnv }} options `picture` is the file
  *   to write
@@ -41,7 +43,7 @@ export async function startPacked(program, { picture, args = [], environment = a
   try {
     await once(child, 'spawn')
     const colours = await waitForColours(child, picture)
-    if (colours < 2) throw new PlainError(`The window of ${program} has only one colour, see ${picture}.`)
+    if (colours < manyColours) throw new PlainError(`The window of ${program} is empty, see ${picture}.`)
   } finally {
     await end(child)
     // Windows can keep files open for a moment after a process has ended.
@@ -90,7 +92,7 @@ async function end(child) {
 /** @param {import('node:child_process').ChildProcess} child */
 const hasExited = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
-// Proves that the packed app starts here: fails unless it paints its window.
+// Proves that the packed app starts here: fails unless its window has text.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     const [picture, program = packedProgram(await readIdentity(), process.platform)] = process.argv.slice(2)

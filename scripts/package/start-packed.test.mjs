@@ -11,10 +11,10 @@ function pictureFile() {
   return join(folder, 'first-paint.png')
 }
 
-/** Returns a picture of two pixels in base64. @param {readonly number[]} pixels */
-function pictureOf(pixels) {
-  const picture = new PNG({ width: 2, height: 1 })
-  picture.data = Buffer.from(pixels)
+/** Returns a picture with as many colours, in base64. @param {number} colours */
+function pictureWith(colours) {
+  const picture = new PNG({ width: 50, height: 1 })
+  picture.data = Buffer.from(Array.from({ length: 50 }, (_, index) => [index % colours, 0, 0, 255]).flat())
   return PNG.sync.write(picture).toString('base64')
 }
 
@@ -30,15 +30,15 @@ const painting = (base64) => `const { appendFileSync } = require('node:fs')
 const start = (script, picture) =>
   startPacked(process.execPath, { picture, args: ['-e', script], environment: process.env })
 
-test('an app that paints its window is ended, and leaves its picture', async () => {
+test('an app whose window has text is ended, and leaves its picture', async () => {
   const file = pictureFile()
-  await start(painting(pictureOf([0, 0, 0, 255, 9, 0, 0, 255])), file)
+  await start(painting(pictureWith(40)), file)
   expect(existsSync(file)).toBe(true)
 })
 
-test('an app whose window has only one colour fails', async () => {
-  const script = painting(pictureOf([7, 7, 7, 255, 7, 7, 7, 255]))
-  await expect(start(script, pictureFile())).rejects.toThrow('only one colour')
+test('an app whose window remains empty fails', async () => {
+  const script = painting(pictureWith(3))
+  await expect(start(script, pictureFile())).rejects.toThrow('is empty')
 })
 
 test('an app that ends before it has painted fails, also one that is missing', async () => {
