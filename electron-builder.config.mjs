@@ -10,7 +10,7 @@ const native = fileURLToPath(nativeFolder)
 const hasNative = existsSync(native)
 
 /** Whether this machine has a certificate for macOS. Without one the app is signed ad hoc, which Apple silicon needs. */
-const isSigned = Boolean(process.env.CSC_LINK ?? process.env.CSC_NAME)
+const isSigned = Boolean(process.env.CSC_LINK || process.env.CSC_NAME)
 
 /** @type {import('electron-builder').Configuration} */
 export default {
@@ -70,7 +70,6 @@ export default {
   linux: {
     target: 'dir',
     executableName: identity.program,
-    syncDesktopName: true,
   },
 
   mac: {
@@ -79,6 +78,8 @@ export default {
     ...(isSigned ? {} : { identity: '-' }),
     // An ad hoc signature has no team, by which the hardened runtime would accept Electron's libraries.
     hardenedRuntime: isSigned,
+    // Apple refuses an ad hoc signature.
+    notarize: isSigned,
     // Both native modules are in the app for either processor.
     x64ArchFiles: '**/@napi-rs/keyring-*/*.node',
     // Also for the helper apps, because one of them captures sound.
@@ -87,5 +88,11 @@ export default {
   },
 
   win: { target: ['nsis', 'zip'].map((target) => ({ target, arch: 'x64' })) },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    // The one that version 0.1 has, derived from its id: by it the installer finds and replaces that version.
+    guid: 'f4714f88-8dcd-533e-805b-bdde11709354',
+  },
 }

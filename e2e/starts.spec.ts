@@ -56,8 +56,8 @@ test('a screenshot of the first window is saved on request', async ({ launchApp 
     return { size: image.getSize(), window: { width, height }, bytes: new Set(image.toBitmap()).size }
   }, path)
   expect(picture.size).toEqual(picture.window)
-  // A picture of a single colour has at most four.
-  expect(picture.bytes).toBeGreaterThan(4)
+  // The page without its text has fewer.
+  expect(picture.bytes).toBeGreaterThan(32)
   // It writes to the first app's home, which is removed with that app.
   await close()
 })

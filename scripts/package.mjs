@@ -6,7 +6,7 @@ import { build } from './build.mjs'
 import { officialZip, packArguments, requireOfficial } from './package/before-pack.mjs'
 import { differentArchives, hashArchives } from './package/hash-archives.mjs'
 import { fetchNativePackage, nativeFolder } from './package/native-packages.mjs'
-import { targetName, planTargets, processorsOf } from './package/targets.mjs'
+import { neededProcessors, targetName, planTargets, processorsOf } from './package/targets.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
@@ -29,7 +29,7 @@ await runMain(async () => {
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? (await lastCommitTime()))
   process.env.SOURCE_DATE_EPOCH = String(epoch)
   const { platform, arch } = process
-  const electrons = await findElectrons(electron, isAll || platform === 'darwin')
+  const electrons = await findElectrons(electron, neededProcessors({ platform, arch }, { isAll }))
   const { possible, missing } = planTargets({ platform, arch, electrons, has: hasProgram }, { isAll })
   await pack(electron, possible, epoch)
   const hashes = await hashArchives(dist)
@@ -51,10 +51,10 @@ await runMain(async () => {
  * Returns the processors for which the app can be packed. Another Electron than the official one exists only for this
  * machine.
  * @param {Electron} electron
- * @param {boolean} isForAll
+ * @param {readonly string[]} needed
  */
-async function findElectrons({ isOfficial }, isForAll) {
-  const others = isOfficial && isForAll ? ['x64', 'arm64'].filter((arch) => arch !== process.arch) : []
+async function findElectrons({ isOfficial }, needed) {
+  const others = isOfficial ? needed.filter((arch) => arch !== process.arch) : []
   const zips = await Promise.allSettled(others.map((arch) => officialZip(arch)))
   return [process.arch, ...others.filter((_arch, index) => zips[index].status === 'fulfilled')]
 }
@@ -69,6 +69,9 @@ async function pack(electron, targets, epoch) {
   if ((await build({ quiet: true })) !== 0) throw new PlainError('The build failed, see above.')
   rmSync(dist, { recursive: true, force: true })
   const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  // Loaded only now, since `setUp` installs what it imports.
+  const { readIdentity } = await import('./read-identity.mjs')
+  const identity = await readIdentity()
   // A build with an unofficial Electron has a version that sorts before the release and is marked as unreleased.
   const packedVersion = electron.isOfficial ? version : `${version}~unreleased`
   // The app for this machine comes first, since the native module of another processor must not be in it.
@@ -76,11 +79,11 @@ async function pack(electron, targets, epoch) {
   for (const arch of [process.arch, 'x64', 'arm64', 'universal'].filter((each) => archs.delete(each))) {
     const formats = targets.filter((target) => target.arch === arch).map(({ format }) => format)
     await unpackElectron(electron, arch, formats)
-    if (process.platform === 'linux') await packLinux(packedVersion, arch, formats)
+    if (process.platform === 'linux') await packLinux(identity, packedVersion, arch, formats)
   }
   rmSync(nativeFolder, { recursive: true, force: true })
   const { writeSbom } = await import('./package/write-sbom.mjs')
-  await writeSbom(fileURLToPath(new URL(`gatehouse-${packedVersion}.cdx.json`, dist)), epoch)
+  await writeSbom(fileURLToPath(new URL(`${identity.program}-${packedVersion}.cdx.json`, dist)), epoch)
 }
 
 async function lastCommitTime() {
@@ -139,23 +142,23 @@ async function distributionOf({ distribution, isOfficial }, processors) {
 
 /**
  * Makes the packages for Linux from the folder of electron-builder.
+ * @param {import('./read-identity.mjs').Identity} identity
  * @param {string} version
  * @param {string} arch
  * @param {readonly string[]} formats
  */
-async function packLinux(version, arch, formats) {
-  const [{ buildDeb }, { buildRpm }, { buildTar }, { readIdentity }] = await Promise.all([
+async function packLinux(identity, version, arch, formats) {
+  const [{ buildDeb }, { buildRpm }, { buildTar }] = await Promise.all([
     import('./package/build-deb.mjs'),
     import('./package/build-rpm.mjs'),
     import('./package/build-tar.mjs'),
-    import('./read-identity.mjs'),
   ])
   const unpacked = fileURLToPath(new URL(arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`, dist))
-  const options = { unpacked, version, arch, dist: fileURLToPath(dist), identity: await readIdentity() }
+  const options = { unpacked, version, arch, dist: fileURLToPath(dist), identity }
   const builders = new Map([
     ['deb', () => buildDeb(options)],
     ['rpm', () => buildRpm(options)],
-    ['tar.gz', () => buildTar({ ...options, name: `gatehouse-${version}-linux-${arch}` })],
+    ['tar.gz', () => buildTar({ ...options, name: `${identity.program}-${version}-linux-${arch}` })],
   ])
   for (const format of formats) await builders.get(format)?.()
 }

@@ -6,10 +6,11 @@ import { toErrorData } from '#shared/errors.ts'
 /** Time between two screenshots, and the maximum wait. */
 const pollIntervalMs = 250
 const maxWaitMs = 10_000
+const manyColours = 32
 
 /**
  * Saves a screenshot of the window once it stops changing, and prints its path, as proof without a display that the app
- * has started. The window is stable after two equal screenshots of more than one colour.
+ * has started. The window is stable after two equal screenshots with text.
  */
 export async function saveFirstPaint(window: BrowserWindow, path: string): Promise<void> {
   try {
@@ -28,14 +29,18 @@ async function captureStablePage(window: BrowserWindow): Promise<NativeImage | n
   while (!window.isDestroyed()) {
     const picture = await window.webContents.capturePage()
     const pixels = picture.toBitmap()
-    if ((last.equals(pixels) && !isOneColour(pixels)) || Date.now() > end) return picture
+    if ((last.equals(pixels) && hasText(pixels)) || Date.now() > end) return picture
     last = pixels
     await wait(pollIntervalMs)
   }
   return null
 }
 
-/** Returns whether all pixels, of four bytes each, are equal. */
-function isOneColour(pixels: Buffer): boolean {
-  return pixels.length < 8 || pixels.subarray(4).equals(pixels.subarray(0, -4))
+/** Returns whether there is text, whose edges have many colours. The page has only a few before its content. */
+function hasText(pixels: Buffer): boolean {
+  const colours = new Set<number>()
+  for (let offset = 0; offset < pixels.length && colours.size < manyColours; offset += 4) {
+    colours.add(pixels.readUInt32LE(offset))
+  }
+  return colours.size === manyColours
 }

@@ -16,11 +16,13 @@
   gtk3,
   libGL,
   libgbm,
+  libpulseaudio,
   libsecret,
   libxkbcommon,
   nspr,
   nss,
   pango,
+  pipewire,
   systemd,
   xdg-utils,
   xorg,
@@ -76,7 +78,9 @@ stdenv.mkDerivation {
   # Loaded by name at run time.
   runtimeDependencies = [
     libGL
+    libpulseaudio
     libsecret
+    pipewire
     systemd
   ];
 

@@ -41,6 +41,18 @@ export function planTargets(machine, { isAll }) {
 }
 
 /**
+ * Returns the processors whose Electron the targets of a machine's system need.
+ * @param {Pick<Machine, 'platform' | 'arch'>} machine
+ * @param {{ isAll: boolean }} options
+ */
+export function neededProcessors(machine, { isAll }) {
+  const needed = targets.filter((target) =>
+    isAll ? target.platform === machine.platform : isForMachine(target, machine),
+  )
+  return [...new Set(needed.flatMap(({ arch }) => processorsOf(arch)))]
+}
+
+/**
  * Returns the processors that an app is for.
  * @param {string} arch
  */
@@ -51,7 +63,7 @@ export const targetName = ({ platform, arch, format }) => `${format} for ${syste
 
 /**
  * @param {Target} target
- * @param {Machine} machine
+ * @param {Pick<Machine, 'platform' | 'arch'>} machine
  */
 function isForMachine({ platform, arch, elsewhere }, machine) {
   return platform === machine.platform && [machine.arch, 'universal'].includes(arch) && elsewhere === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetName, planTargets } from './targets.mjs'
+import { neededProcessors, targetName, planTargets } from './targets.mjs'
 
 /** @param {Partial<import('./targets.mjs').Machine>} machine @param {boolean} isAll */
 function plan(machine, isAll = true) {
@@ -55,4 +55,13 @@ test('macOS builds its universal app only with an Electron for each processor', 
     possible: [],
     missing: app.map((name) => `${name}: needs the official Electron for x64`),
   })
+})
+
+test('only the Electrons that the targets of a system need are asked for', () => {
+  const needed = (/** @type {NodeJS.Platform} */ platform, isAll = true) =>
+    neededProcessors({ platform, arch: 'x64' }, { isAll })
+  expect(needed('linux')).toEqual(['x64', 'arm64'])
+  expect(needed('linux', false)).toEqual(['x64'])
+  expect(needed('win32')).toEqual(['x64'])
+  expect(needed('darwin', false)).toEqual(['x64', 'arm64'])
 })

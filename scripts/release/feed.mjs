@@ -15,7 +15,8 @@ export function feedPayload({ identity: { releases }, version, date, files, now 
   const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000)
   return {
     version,
-    publishedAt: `${date}T00:00:00Z`,
+    // Noon, which is the same day in nearly every time zone.
+    publishedAt: `${date}T12:00:00Z`,
     expiresAt: inSeconds(expiresAt),
     notesUrl: `${releases}/tag/v${version}`,
     files: files.map(({ name, platform, arch, target, size, sha256 }) => ({
@@ -35,13 +36,10 @@ const inSeconds = (time) => time.toISOString().replace(/\.\d+Z$/u, 'Z')
 /**
  * Returns the text of `updates.json`: the payload and its signature.
  * @param {import('./minisign.mjs').SigningKey} key
- * @param {ReturnType<typeof feedPayload>} payload
+ * @param {Buffer} payload the JSON of `feedPayload`
  */
 export function signedFeed(key, payload) {
-  const bytes = Buffer.from(JSON.stringify(payload))
-  const feed = {
-    payload: bytes.toString('base64'),
-    signature: signatureOf(key, bytes, `updates ${payload.version}`),
-  }
+  const { version } = JSON.parse(payload.toString())
+  const feed = { payload: payload.toString('base64'), signature: signatureOf(key, payload, `updates ${version}`) }
   return `${JSON.stringify(feed)}\n`
 }

@@ -26,7 +26,7 @@ const release = {
 test('a feed announces the version, its page and its files, for half a year', () => {
   expect(feedPayload(release)).toEqual({
     version: '0.2.0',
-    publishedAt: '2026-11-30T00:00:00Z',
+    publishedAt: '2026-11-30T12:00:00Z',
     expiresAt: '2027-05-30T10:00:00Z',
     notesUrl: `${identity.releases}/tag/v0.2.0`,
     files: [
@@ -45,11 +45,12 @@ test('a feed announces the version, its page and its files, for half a year', ()
 test('the app accepts a feed of a release', () => {
   const key = parsePublicKey(publicKeyLine)
   if (key === null) throw new Error('The test has no valid key.')
-  const text = signedFeed(readSigningKey(secretKeyText()), feedPayload(release))
+  const payload = Buffer.from(JSON.stringify(feedPayload(release)))
+  const text = signedFeed(readSigningKey(secretKeyText()), payload)
   const options = { key, system: { platform: 'linux', arch: 'x64' }, url: `${identity.pages}/updates.json` }
   expect(readFeed(text, { ...options, now: release.now.getTime() })).toEqual({
     version: '0.2.0',
-    publishedAt: Date.parse('2026-11-30T00:00:00Z'),
+    publishedAt: Date.parse('2026-11-30T12:00:00Z'),
     notesUrl: `${identity.releases}/tag/v0.2.0`,
     isForThisSystem: true,
   })

@@ -55,13 +55,16 @@ export function signatureOf(key, bytes, trustedComment) {
 
 /**
  * Returns the key of a release from the environment, or undefined if there is none. Throws if it is not the key that
- * was built into the app, which would refuse its signatures.
+ * was built into the app, which would refuse its signatures, or if the app was built without one.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function releaseKey({ MINISIGN_SECRET_KEY: text = '', GATEHOUSE_UPDATE_KEY: publicKey = '' }) {
   if (text === '') return undefined
   const key = readSigningKey(text)
-  if (publicKey !== '' && publicKey !== key.publicKey) {
+  if (publicKey === '') {
+    throw new PlainError(`The app is built without the key ${key.publicKey}. Set the variable UPDATE_PUBLIC_KEY to it.`)
+  }
+  if (publicKey !== key.publicKey) {
     throw new PlainError(`MINISIGN_SECRET_KEY belongs to ${key.publicKey}, but the app is built with ${publicKey}.`)
   }
   return key

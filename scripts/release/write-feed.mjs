@@ -1,22 +1,16 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIdentity } from '../read-identity.mjs'
 import { PlainError, printLine, runMain } from '../run-main.mjs'
-import { feedPayload, signedFeed } from './feed.mjs'
-import { releaseKey } from './minisign.mjs'
+import { feedPayload } from './feed.mjs'
 import { readReleaseFiles } from './release-files.mjs'
 import { findRelease, readReleases, readText, readVersion } from './release-notes.mjs'
 
-// Writes the feed of updates for the files of a release, signed with the key in MINISIGN_SECRET_KEY, and its key.
+// Writes what the feed of updates announces for the files of a release, which sign-feed.mjs then signs.
 await runMain(async () => {
-  const [release, to] = process.argv.slice(2)
-  if (release === undefined || to === undefined) {
-    throw new PlainError('Usage: node scripts/release/write-feed.mjs RELEASE-FOLDER OUTPUT-FOLDER')
-  }
-  const key = releaseKey(process.env)
-  if (key === undefined) {
-    printLine('NOT WRITTEN: the feed of updates, since there is no MINISIGN_SECRET_KEY (docs/releasing.md).')
-    return
+  const [release, payloadFile] = process.argv.slice(2)
+  if (release === undefined || payloadFile === undefined) {
+    throw new PlainError('Usage: node scripts/release/write-feed.mjs RELEASE-FOLDER PAYLOAD-FILE')
   }
   const version = readVersion()
   const files = readReleaseFiles(readFileSync(join(release, 'SHA256SUMS'), 'utf8'), version).map((file) => ({
@@ -25,8 +19,6 @@ await runMain(async () => {
   }))
   const { date } = findRelease(readReleases(readText('CHANGELOG.md')), version)
   const payload = feedPayload({ identity: await readIdentity(), version, date, files, now: new Date() })
-  mkdirSync(to, { recursive: true })
-  writeFileSync(join(to, 'updates.json'), signedFeed(key, payload))
-  writeFileSync(join(to, 'minisign.pub'), `untrusted comment: minisign public key\n${key.publicKey}\n`)
-  printLine(`Written: updates.json, ${version} with ${files.length} files until ${payload.expiresAt}.`)
+  writeFileSync(payloadFile, JSON.stringify(payload))
+  printLine(`Written: ${payloadFile}, ${version} with ${files.length} files until ${payload.expiresAt}.`)
 })
