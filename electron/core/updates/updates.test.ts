@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { announcedRelease, createFeedSigner } from '../../testing/sign-feed.ts'
 import { emitTo } from '../../testing/emit-to.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -138,15 +140,18 @@ test('a check that a crash interrupts counts, and is reported at the next start'
 })
 
 test('a check that the end of the app cancels is made at the next start', async () => {
-  const first = openUpdates()
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  const first = openUpdates({ database: temporaryDatabase(path) })
   first.chosen.answer = (signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
   first.start()
   first.stop()
+  // The app closes the database right after.
+  first.database.close()
   await vi.advanceTimersByTimeAsync(0)
   expect(first.published).toEqual([true])
   expect(first.state().isChecking).toBe(false)
-  const second = openUpdates({ database: first.database })
+  const second = openUpdates({ database: temporaryDatabase(path) })
   second.start()
   expect(second.requests).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(0)

@@ -63,6 +63,8 @@ export function createUpdates({
   const keyId = source?.key.id.toString('hex') ?? ''
   const saved = readRow(database, settingsKey, stored)
   let record = saved?.keyId === keyId ? saved : { keyId, checkedAt: null, failure: null, newest: null }
+  /** The record to return to when the check in flight is cancelled. */
+  let recordBefore = record
   let checking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -84,7 +86,7 @@ export function createUpdates({
   }
 
   async function askFor({ url, key }: UpdateSource): Promise<void> {
-    const before = record
+    recordBefore = record
     // Saved before the request, so that an app that crashes while it checks does not ask again within a day.
     save({ checkedAt: now(), failure: explain('updateCheckInterrupted') })
     try {
@@ -95,8 +97,7 @@ export function createUpdates({
       }
       save({ failure: null, newest })
     } catch (error) {
-      // A check that the end of the app cancels is made at the next start.
-      save(closing.signal.aborted ? before : { failure: explanationOf(error) })
+      if (!closing.signal.aborted) save({ failure: explanationOf(error) })
     }
   }
 
@@ -136,6 +137,8 @@ export function createUpdates({
     stop(): void {
       clearInterval(timer)
       closing.abort()
+      // A check that the end of the app cancels is made at the next start.
+      if (checking !== null) save(recordBefore)
     },
     calls: {
       'updates.state': state,
