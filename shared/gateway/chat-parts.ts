@@ -1,3 +1,4 @@
+import { tryParseJson } from '../json/json-value.ts'
 import { chatChunk, type ChatChunk } from './chat-completions.ts'
 import { type DialectName, dialects } from './dialect.ts'
 import type { GatewayError } from './error-object.ts'
@@ -65,14 +66,6 @@ export type ChatPart =
   | { readonly type: 'malformed'; readonly data: string }
   | { readonly type: 'end' }
 
-function parseJson(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Creates the synchronous reader of `readChatParts`: it takes bytes and passes each complete part to `onPart`. Nothing
  * is passed after `end`. Throws EventTooLongError after passing the parts before it.
@@ -92,7 +85,7 @@ export function createChatPartReader(
       // Some servers send empty data to keep the connection alive.
       onPart({ type: 'keep-alive', text: '' })
     } else {
-      const read = readChunk(parseJson(data), dialect)
+      const read = readChunk(tryParseJson(data), dialect)
       if (read !== null) onPart({ type: 'chunk', chunk: read.chunk })
       if (!read?.complete) onPart({ type: 'malformed', data })
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameValue } from './json-value.ts'
+import { isSameValue, tryParseJson } from './json-value.ts'
 
 test('values are equal if their JSON is equal, in any order of fields', () => {
   fc.assert(
@@ -40,3 +40,12 @@ function reversed(value: unknown): unknown {
       .toReversed(),
   )
 }
+
+test.each([
+  ['{"a":[1,null]}', { a: [1, null] }],
+  ['null', null],
+  ['', undefined],
+  ['{"a":', undefined],
+])('the value of the JSON text %o, or undefined', (text, value) => {
+  expect(tryParseJson(text)).toEqual(value)
+})

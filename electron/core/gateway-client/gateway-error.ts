@@ -1,3 +1,4 @@
+import { tryParseJson } from '#shared/json/json-value.ts'
 import { AppError, type GatewayErrorData } from '#shared/errors.ts'
 import { errorObject, type GatewayError } from '#shared/gateway/error-object.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
@@ -21,12 +22,12 @@ export interface ResponseHead {
  * nothing.
  */
 export function parseGatewayError(body: string, head: ResponseHead): AppError {
-  const known = errorObject.safeParse(parseJson(body))
+  const known = errorObject.safeParse(tryParseJson(body))
   if (known.success) {
     const { error, service_metadata: ours, openrouter_metadata: theirs } = known.data
     return createGatewayError(error, { ...head, serviceMetadata: ours ?? theirs ?? undefined })
   }
-  const isFromProxy = proxyStatuses.has(head.status) && body.trim() !== '' && parseJson(body) === undefined
+  const isFromProxy = proxyStatuses.has(head.status) && body.trim() !== '' && tryParseJson(body) === undefined
   const words = messageIn(body) ?? ''
   const message = isFromProxy && !hasWords(words) ? statusOnly(head.status) : words
   return createGatewayError({ code: head.status, message }, { ...head, isFromProxy })
@@ -73,7 +74,7 @@ const maxTitleSearchLength = 4096
 
 /** Returns the message in the JSON of other servers, or the title of an HTML page; never markup. */
 function messageIn(body: string): string | undefined {
-  const json = parseJson(body)
+  const json = tryParseJson(body)
   if (typeof json === 'object' && json !== null) {
     const { error, message, detail } = json as Record<'error' | 'message' | 'detail', unknown>
     return [message, error, detail].find((value): value is string => typeof value === 'string' && value !== '')
@@ -85,12 +86,4 @@ function messageIn(body: string): string | undefined {
   }
   const text = body.trim()
   return text && text.length <= 300 ? text : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

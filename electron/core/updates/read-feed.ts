@@ -1,3 +1,4 @@
+import { tryParseJson } from '#shared/json/json-value.ts'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { identity } from '#shared/identity.ts'
@@ -61,12 +62,12 @@ interface ReadOptions {
  * Throws an `AppError` for a feed that is not JSON, is not signed by the key, is not understood or has expired.
  */
 export function readFeed(text: string, { key, system, url, now }: ReadOptions): Release {
-  const outer = envelope.safeParse(parseJson(text)).data
+  const outer = envelope.safeParse(tryParseJson(text)).data
   if (outer === undefined) throw feedError(explain('updateFeedUnreadable', { host: new URL(url).host }))
   const bytes = decodeStrictBase64(outer.payload)
   if (bytes === null || !verifyMinisign(key, bytes, outer.signature)) throw feedError(explain('updateSignatureWrong'))
 
-  const announced = payload.safeParse(parseJson(bytes.toString('utf8'))).data
+  const announced = payload.safeParse(tryParseJson(bytes.toString('utf8'))).data
   if (announced === undefined) throw feedError(explain('updateFeedNotUnderstood'))
   if (announced.expiresAt <= now) throw feedError(explain('updateFeedExpired'))
   const { version, publishedAt, notesUrl, files } = announced
@@ -79,13 +80,4 @@ export function readFeed(text: string, { key, system, url, now }: ReadOptions): 
 /** Returns the error for an answer that is no usable feed. */
 export function feedError(explanation: Explanation): AppError {
   return new AppError({ source: 'transport', kind: 'bad-response', ...explanation })
-}
-
-/** Returns undefined for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

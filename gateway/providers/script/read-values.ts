@@ -1,3 +1,4 @@
+import { tryParseJson } from '#shared/json/json-value.ts'
 import * as z from 'zod'
 import { ScriptProblem } from './read-arguments.ts'
 
@@ -59,15 +60,7 @@ export function readName(what: string, text: string): string {
 /** @throws ScriptProblem unless the text is a JSON object or an array of objects */
 export function readObjects(text: string): Record<string, unknown>[] {
   const objects = z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())])
-  const result = objects.safeParse(parseJson(text))
+  const result = objects.safeParse(tryParseJson(text))
   if (!result.success) throw new ScriptProblem('needs a JSON object or an array of objects')
   return Array.isArray(result.data) ? result.data : [result.data]
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
