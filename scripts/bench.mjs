@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatTable, mergeRows, readTable, replaceTable, toRow } from './bench/figure-table.mjs'
+import { formatTable, mergeFigures, readTable, replaceTable, toRow } from './bench/figure-table.mjs'
 import { buildIfNeeded } from './build.mjs'
 import { withApp } from './e2e.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
@@ -74,7 +74,7 @@ function printTable(lines, isWritten) {
     .filter(Boolean)
     .map((line) => toRow(JSON.parse(line), date))
   const page = readFileSync(performancePage, 'utf8')
-  const merged = mergeRows(readTable(page), measured)
+  const merged = mergeFigures(readTable(page), measured)
   const run = new Set(measured.map(({ benchmark }) => benchmark))
   printLine(`\n${formatTable(merged.filter(({ benchmark }) => run.has(benchmark)))}`)
   if (isWritten) writeFileSync(performancePage, replaceTable(page, merged))
