@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
-import { useConversationList } from '../conversations/conversation-list.ts'
+import { call } from '../bridge/call.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
@@ -119,25 +119,27 @@ function UnansweredRequests(): null {
   return null
 }
 
-/** Keeps a chat open: the newest one, or a new one if the list is empty. */
+/** Keeps a chat open: the newest one, or a new one if there is none. */
 function EnsureConversation(): null {
   const { conversationId } = useSettings()
-  const newest = useConversationList(({ conversations }) => conversations?.[0]?.id)
-  const isEmpty = useConversationList(({ conversations, isComplete }) => isComplete && conversations?.length === 0)
   const changeSettings = useChangeSettings()
   const newChat = useOpenNewChat()
-  const isMaking = useRef(false)
-  useEffect(() => {
-    if (conversationId !== null) return
-    if (newest !== undefined) changeSettings({ conversationId: newest })
-    else if (isEmpty && !isMaking.current) {
-      isMaking.current = true
-      void newChat().finally(() => {
-        isMaking.current = false
-      })
+  const isOpening = useRef(false)
+  const open = useEffectEvent(async () => {
+    if (conversationId !== null || isOpening.current) return
+    isOpening.current = true
+    try {
+      const { conversationId: newest } = await call('conversation.findNewest', {})
+      if (newest === null) await newChat()
+      else changeSettings({ conversationId: newest })
+    } catch {
+      // The list shows the error. A change of the list tries again.
+    } finally {
+      isOpening.current = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- The two functions are new in every render.
-  }, [conversationId, newest, isEmpty])
+  })
+  useEffect(() => void open(), [conversationId])
+  useBridgeEvent('conversation.listChanged', () => void open())
   return null
 }
 

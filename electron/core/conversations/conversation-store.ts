@@ -16,6 +16,7 @@ import { english } from '../words/english.ts'
 import { createMessageQueueStore } from './message-queue-store.ts'
 import { notFound } from '../app-errors.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
+import { sharedTitleChars } from './similar-titles.ts'
 
 /** A conversation with the fields that pages do not receive. */
 export interface StoredConversation extends Conversation {
@@ -81,32 +82,37 @@ export type ConversationStore = ReturnType<typeof createConversationStore>
 export function createConversationStore(database: Database, untitled: () => string = () => english.untitled) {
   const queue = createMessageQueueStore(database)
   return {
-    /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
-    ids: (order: 'newest' | 'pinned' = 'newest', limit = -1): string[] =>
+    /** Returns the ids by last message, newest first, at most `limit`. */
+    ids: (limit = -1): string[] =>
       database
         .all<{ id: string }>(
-          `select id from conversations where deleted_at is null
-           order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc
-           limit ?`,
+          `select id from conversations where deleted_at is null order by updated_at desc, rowid desc limit ?`,
           // SQLite reads a negative limit as none.
           limit,
         )
         .map(({ id }) => id),
 
+    /** The title of a conversation until its first message names it. */
+    untitled,
+
     /** Returns list rows in no particular order; missing conversations are left out. */
     summaries(ids: readonly string[]): ConversationSummary[] {
       const placeholder = untitled()
       return readSummaries(database, ids).map(
-        ({ id, title, updated_at, has_draft, is_pinned, state, preview, model }) => ({
-          id,
-          title: title ?? placeholder,
-          preview: previewOf(preview ?? ''),
-          model,
-          updatedAt: updated_at,
-          state,
-          hasDraft: has_draft === 1,
-          isPinned: is_pinned === 1,
-        }),
+        ({ id, title, updated_at, has_draft, is_pinned, state, preview, model }) => {
+          const shared = sharedTitleChars(database, title ?? '')
+          return {
+            id,
+            title: title ?? placeholder,
+            preview: previewOf(preview ?? ''),
+            model,
+            updatedAt: updated_at,
+            state,
+            hasDraft: has_draft === 1,
+            isPinned: is_pinned === 1,
+            ...(shared === 0 ? {} : { sharedTitleChars: shared }),
+          }
+        },
       )
     },
 
@@ -243,7 +249,7 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
 }
 
 /** SQL that clamps a number: a flipped bit can exceed JavaScript's range, and one such row would fail the whole query. */
-function limited(column: string): string {
+export function limited(column: string): string {
   return `max(min(${column}, ${Number.MAX_SAFE_INTEGER}), 0) as ${column}`
 }
 
