@@ -16,7 +16,7 @@ import { english } from '../words/english.ts'
 import { createMessageQueueStore } from './message-queue-store.ts'
 import { notFound } from '../app-errors.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
-import { sharedTitleChars } from './similar-titles.ts'
+import { sharedTitleChars, titlesBeside } from './similar-titles.ts'
 
 /** A conversation with the fields that pages do not receive. */
 export interface StoredConversation extends Conversation {
@@ -67,6 +67,8 @@ interface ConversationRow {
 interface SummaryRow {
   id: string
   title: string | null
+  title_before: string | null
+  title_after: string | null
   updated_at: number
   has_draft: number
   is_pinned: number
@@ -98,22 +100,20 @@ export function createConversationStore(database: Database, untitled: () => stri
     /** Returns list rows in no particular order; missing conversations are left out. */
     summaries(ids: readonly string[]): ConversationSummary[] {
       const placeholder = untitled()
-      return readSummaries(database, ids).map(
-        ({ id, title, updated_at, has_draft, is_pinned, state, preview, model }) => {
-          const shared = sharedTitleChars(database, title ?? '')
-          return {
-            id,
-            title: title ?? placeholder,
-            preview: previewOf(preview ?? ''),
-            model,
-            updatedAt: updated_at,
-            state,
-            hasDraft: has_draft === 1,
-            isPinned: is_pinned === 1,
-            ...(shared === 0 ? {} : { sharedTitleChars: shared }),
-          }
-        },
-      )
+      return readSummaries(database, ids).map((row) => {
+        const shared = sharedTitleChars(row.title, [row.title_before, row.title_after])
+        return {
+          id: row.id,
+          title: row.title ?? placeholder,
+          preview: previewOf(row.preview ?? ''),
+          model: row.model,
+          updatedAt: row.updated_at,
+          state: row.state,
+          hasDraft: row.has_draft === 1,
+          isPinned: row.is_pinned === 1,
+          ...(shared === 0 ? {} : { sharedTitleChars: shared }),
+        }
+      })
     },
 
     /** Returns the newest conversation without messages and draft; null if there is none. */
@@ -226,7 +226,8 @@ export function createConversationStore(database: Database, untitled: () => stri
 
 /** Returns list rows; without previews if damaged messages make the join fail. */
 function readSummaries(database: Database, ids: readonly string[]): SummaryRow[] {
-  const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned`
+  const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned,
+    ${titlesBeside}`
   const where = 'where conversations.id in (select value from json_each(?)) and deleted_at is null'
   const idsJson = JSON.stringify(ids)
   try {

@@ -1,22 +1,23 @@
-import type { Database } from '../storage/database.ts'
-
 /** Characters that a narrow list shows of a title: only titles that are equal there are similar. */
 const shownChars = 24
 
 /**
- * Returns how many characters of the beginning a title shares with a different one; 0 if fewer than a list shows. In
- * the order of the index the title with the longest common beginning is next to it.
+ * SQL columns `title_before` and `title_after`: the different titles beside this one in their order. The one with the
+ * longest common beginning is one of them.
  */
-export function sharedTitleChars(database: Database, title: string): number {
-  if (title.length <= shownChars) return 0
-  const beside = ['< ? order by title desc', '> ? order by title'].map((condition) =>
-    database.get<{ title: string }>(
-      `select title from conversations indexed by conversations_by_title
-       where deleted_at is null and title ${condition} limit 1`,
-      title,
-    ),
-  )
-  const shared = Math.max(...beside.map((other) => commonLength(title, other?.title ?? '')))
+export const titlesBeside = `${beside('before', '<', 'desc')}, ${beside('after', '>', 'asc')}`
+
+function beside(name: string, comparison: '<' | '>', direction: 'asc' | 'desc'): string {
+  return `case when length(conversations.title) > ${shownChars} then (
+      select other.title from conversations other indexed by conversations_by_title
+      where other.deleted_at is null and other.title ${comparison} conversations.title
+      order by other.title ${direction} limit 1
+    ) end as title_${name}`
+}
+
+/** Returns how many characters of its beginning a title shares with one of these; 0 if fewer than a list shows. */
+export function sharedTitleChars(title: string | null, others: readonly (string | null)[]): number {
+  const shared = Math.max(...others.map((other) => commonLength(title ?? '', other ?? '')))
   return shared < shownChars ? 0 : shared
 }
 

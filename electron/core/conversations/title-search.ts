@@ -28,11 +28,13 @@ export async function findTitlesByWords(database: Database, untitled: string, qu
   const ids: string[] = []
   let total = 0
   if (words.length === 0) return { ids, total }
-  for await (const { id, title } of titles(database, untitled)) {
-    const name = title.toLocaleLowerCase()
-    if (!words.every((word) => name.includes(word))) continue
-    total += 1
-    if (ids.length < maxResults) ids.push(id)
+  for await (const rows of titleSteps(database, untitled)) {
+    for (const { id, title } of rows) {
+      const name = title.toLocaleLowerCase()
+      if (!words.every((word) => name.includes(word))) continue
+      total += 1
+      if (ids.length < maxResults) ids.push(id)
+    }
   }
   return { ids, total }
 }
@@ -45,11 +47,13 @@ export async function findTitlesByLetters(database: Database, untitled: string, 
   const wanted = query.trim().toLocaleLowerCase()
   const containing: string[] = []
   const similar: string[] = []
-  for await (const { id, title } of titles(database, untitled)) {
-    const name = title.toLocaleLowerCase()
-    if (name.includes(wanted)) containing.push(id)
-    else if (similar.length < maxResults && hasLettersInOrder(name, wanted)) similar.push(id)
-    if (containing.length === maxResults) break
+  for await (const rows of titleSteps(database, untitled)) {
+    for (const { id, title } of rows) {
+      const name = title.toLocaleLowerCase()
+      if (name.includes(wanted)) containing.push(id)
+      else if (similar.length < maxResults && hasLettersInOrder(name, wanted)) similar.push(id)
+    }
+    if (containing.length >= maxResults) break
   }
   const ids = [...containing, ...similar].slice(0, maxResults)
   return { ids, total: ids.length }
@@ -65,8 +69,8 @@ function hasLettersInOrder(text: string, letters: string): boolean {
   return true
 }
 
-/** Yields all titles, newest first. Other work is done between the steps. */
-async function* titles(database: Database, untitled: string): AsyncGenerator<{ id: string; title: string }> {
+/** Yields all titles in steps, newest first. Other work is done between them. */
+async function* titleSteps(database: Database, untitled: string): AsyncGenerator<readonly TitleRow[]> {
   let last = { updated_at: Number.MAX_SAFE_INTEGER, sequence: -1 }
   while (true) {
     const rows = database.all<TitleRow>(
@@ -80,7 +84,7 @@ async function* titles(database: Database, untitled: string): AsyncGenerator<{ i
       last.sequence,
       stepLength,
     )
-    yield* rows
+    yield rows
     const end = rows.at(-1)
     if (end === undefined || rows.length < stepLength) return
     last = end
