@@ -177,6 +177,18 @@ test('visible rows stay visible when thousands are added above, except at the to
   expect(shown(0, 2)).toEqual(['newest', 'r308'])
 })
 
+test('a row that main cannot read stays a gap, and is not read without end', async () => {
+  const { seen, reader, settle, main, shown } = open(30)
+  const { page } = main
+  main.page = (input) => {
+    const whole = page(input)
+    return { ...whole, rows: whole.rows.slice(0, -1) }
+  }
+  reader.show({ start: 0, end: 30 }, true)
+  await settle()
+  expect([seen.reads.length, shown(28, 30)]).toEqual([1, ['r28', undefined]])
+})
+
 test('an error is reported, and the next change reads again', async () => {
   const { main, seen, reader, settle, shown } = open(30)
   seen.failure = new Error('The disk is full.')

@@ -80,11 +80,11 @@ export function createListReader({ read, days, onPage, onView, onError }: ListRe
     let shift = 0
     for (let reads = 1; ; reads += 1) {
       const { start, end } = visible
-      const readDays = days()
       const from = Math.max(0, start + shift - margin)
       const count = Math.min(maxRows, end + shift + margin - from)
-      const page = await read({ from, count, ...readDays, known })
-      const next = viewOf(page, readDays, asked)
+      const given = { count, days: days(), asked }
+      const page = await read({ from, count, ...given.days, known })
+      const next = viewOf(page, given)
       shift = shiftOf(anchors, (id) => next.positions.get(id))
       const moved = { start: visible.start + shift, end: visible.end + shift }
       if (reads < maxReads && !isLoaded(next, moved)) continue

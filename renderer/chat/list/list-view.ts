@@ -23,17 +23,19 @@ export interface ListView {
   readonly asked: ReadonlySet<string>
 }
 
-/** Returns the view of a page that was read with these days and ids. */
-export function viewOf(page: ListPage, days: ListDays, asked: readonly string[]): ListView {
-  const { from, groups, found } = page
-  const placed: [number, ConversationSummary][] = page.rows.map((row, index) => [from + index, row])
+/** What a page was read with. */
+export interface ListRead {
+  readonly count: number
+  readonly days: ListDays
+  readonly asked: readonly string[]
+}
+
+export function viewOf({ from, rows, groups, found }: ListPage, { count, days, asked }: ListRead): ListView {
+  const placed = rows.map((row, index): [number, ConversationSummary] => [from + index, row])
   for (const { position, row } of found) placed.push([position, row])
-  return {
-    ...withRows(placed, groups),
-    days,
-    loaded: { start: from, end: from + page.rows.length },
-    asked: new Set(asked),
-  }
+  const view = withRows(placed, groups)
+  // Main could not read a row that is missing here, and would not the next time.
+  return { ...view, days, loaded: { start: from, end: Math.min(from + count, view.count) }, asked: new Set(asked) }
 }
 
 function withRows(placed: [number, ConversationSummary][], groups: ListGroups) {
