@@ -35,7 +35,7 @@ const listGroups = z.object({ pinned: z.int(), today: z.int(), yesterday: z.int(
 export type ListGroups = z.infer<typeof listGroups>
 
 /** A part of the conversation list, and the sizes from which the page lays out the whole list. */
-export const listPage = z.object({
+export const listPart = z.object({
   /** The position of the first row, counted from 0. */
   from: z.int(),
   /** In the order of the list. */
@@ -46,9 +46,9 @@ export const listPage = z.object({
   /** Ids of the conversations with an answer in flight. */
   answering: z.array(conversationId),
 })
-export type ListPage = z.infer<typeof listPage>
+export type ListPart = z.infer<typeof listPart>
 
-/** What changed in the list. Rows may have moved: their positions are those of the next page that is read. */
+/** What changed in the list. Rows may have moved: their positions are those of the next part that is read. */
 export const listChange = z.object({
   rows: z.array(conversationSummary),
   removed: z.array(conversationId),

@@ -14,7 +14,7 @@ import {
   foundTitles,
   importReport,
   listChange,
-  listPage,
+  listPart,
   message,
   messageId,
   parameterValues,
@@ -31,7 +31,7 @@ const nothing = z.object({})
 const inConversation = z.object({ conversationId })
 const ofMessage = inConversation.extend({ messageId })
 const answer = z.object({ answerId: messageId })
-/** Rows of the list in one page, at most. */
+/** Rows of the list in one call, at most. */
 const maxListRows = 500
 /** `name` of a message on the wire. */
 const speaker = z.string().trim().max(64).nullable().optional()
@@ -220,7 +220,7 @@ export const conversationCalls = {
         .max(20)
         .default([]),
     }),
-    listPage,
+    listPart,
   ),
   /** Rows of the list have changed. */
   'conversation.listChanged': defineEvent(listChange),

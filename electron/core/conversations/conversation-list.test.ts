@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ConversationSummary, ListPage } from '#shared/conversation.ts'
+import type { ConversationSummary, ListPart } from '#shared/conversation.ts'
 import { done, text } from '../../testing/scripted-answers.ts'
 import { playConversations } from '../../testing/played-conversations.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -21,7 +21,7 @@ function fill(database: Database, count: number): void {
   })
 }
 
-function read(conversations: Conversations, from: number, count: number, known: readonly string[] = []): ListPage {
+function read(conversations: Conversations, from: number, count: number, known: readonly string[] = []): ListPart {
   return conversations.calls['conversation.list']({
     from,
     count,
@@ -95,7 +95,7 @@ function inOrder(plain: readonly Known[]): Known[] {
     )
 }
 
-test('after any changes the pages together are the sorted list, with the sizes of its groups', () => {
+test('after any changes the parts together are the sorted list, with the sizes of its groups', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (steps, length) => {
       const database = temporaryDatabase()
@@ -105,9 +105,9 @@ test('after any changes the pages together are the sorted list, with the sizes o
       const expected = inOrder(plain)
       const rows: ConversationSummary[] = []
       for (let from = 0; from < expected.length; from += length) {
-        const page = read(conversations, from, length)
-        expect(page.from).toBe(Math.max(0, Math.min(from, expected.length - length)))
-        rows.push(...page.rows.slice(from - page.from))
+        const part = read(conversations, from, length)
+        expect(part.from).toBe(Math.max(0, Math.min(from, expected.length - length)))
+        rows.push(...part.rows.slice(from - part.from))
       }
       const ids = expected.map(({ id }) => id)
       expect(rows.map(({ id }) => id)).toEqual(ids)
@@ -141,7 +141,7 @@ test('a position is counted from the end that the page expects to be nearer, and
   expect([0, 4, 8, 5000].map((position) => at(position)[0]?.position)).toEqual([6, 6, 6, 6])
 })
 
-test('a page beyond the end has the last rows, and an empty list has none', () => {
+test('a part beyond the end has the last rows, and an empty list has none', () => {
   const database = temporaryDatabase()
   const { conversations } = playConversations({ database })
   expect(read(conversations, 40, 10)).toEqual({

@@ -1,4 +1,4 @@
-import type { ConversationSummary, ListPage } from '#shared/conversation.ts'
+import type { ConversationSummary, ListPart } from '#shared/conversation.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import type { ListOrder } from './list-order.ts'
@@ -14,7 +14,7 @@ interface ConversationListParts {
 export function conversationList(context: ConversationContext, { order, summaries }: ConversationListParts) {
   const { database, conversations, answering } = context
   return {
-    'conversation.list'({ from: wanted, count, today, yesterday, known }): ListPage {
+    'conversation.list'({ from: wanted, count, today, yesterday, known }): ListPart {
       const total = order.count()
       const from = Math.max(0, Math.min(wanted, total - count))
       const ids = order.ids(from, count, total)

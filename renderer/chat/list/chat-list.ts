@@ -6,10 +6,10 @@ import { windowBridge } from '../../bridge/window-bridge.ts'
 import { dayStart } from '../../text/day-group.ts'
 import { createListReader } from './list-reader.ts'
 import type { ListView } from './list-view.ts'
-import { nothingUnread, type Unread, unreadAfterChange, unreadAfterPage, withoutUnread } from './unread.ts'
+import { nothingUnread, type Unread, unreadAfterChange, unreadAfterRead, withoutUnread } from './unread.ts'
 
 interface ChatListState {
-  /** Null before the first page arrives. */
+  /** Null before the first rows arrive. */
   readonly view: ListView | null
   /** Why the list could not be read. Each change in main tries again. */
   readonly error: AppError | null
@@ -22,8 +22,8 @@ const useList = create<ChatListState>(() => ({ view: null, error: null, unread: 
 export const listReader = createListReader({
   read: (input) => call('conversation.list', input),
   days: () => listDays(Date.now()),
-  onPage: (view, { answering }) =>
-    useList.setState(({ unread }) => ({ view, error: null, unread: unreadAfterPage(unread, answering) })),
+  onPart: (view, { answering }) =>
+    useList.setState(({ unread }) => ({ view, error: null, unread: unreadAfterRead(unread, answering) })),
   onView: (view) => useList.setState({ view }),
   onError: (error) => useList.setState({ error: new AppError(toErrorData(error)) }),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { ConversationSummary, ListChange, ListPage } from '#shared/conversation.ts'
+import type { ConversationSummary, ListChange, ListPart } from '#shared/conversation.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import { createListReader } from './list-reader.ts'
 import { isLoaded, type ListView } from './list-view.ts'
@@ -41,15 +41,15 @@ function fakeMain(count: number) {
       rows = rows.filter((each) => each.id !== id)
       return { rows: [], removed: [id], isPartial: false }
     },
-    page(input: ParsedCallInput<'conversation.list'>): ListPage {
+    part(input: ParsedCallInput<'conversation.list'>): ListPart {
       const from = Math.max(0, Math.min(input.from, rows.length - input.count))
-      const page = rows.slice(from, from + input.count)
+      const part = rows.slice(from, from + input.count)
       const others = rows.filter(({ isPinned }) => !isPinned)
       const today = others.filter(({ updatedAt }) => updatedAt >= days.today).length
       const since = others.filter(({ updatedAt }) => updatedAt >= days.yesterday).length
       return {
         from,
-        rows: page,
+        rows: part,
         groups: {
           pinned: rows.length - others.length,
           today,
@@ -59,7 +59,7 @@ function fakeMain(count: number) {
         found: input.known.flatMap(({ id }) => {
           const position = rows.findIndex((each) => each.id === id)
           const found = rows[position]
-          return found === undefined || page.includes(found) ? [] : [{ position, row: found }]
+          return found === undefined || part.includes(found) ? [] : [{ position, row: found }]
         }),
         answering: [],
       }
@@ -83,11 +83,11 @@ function open(count: number) {
     days: () => days,
     read: async (input) => {
       if (seen.failure) throw seen.failure
-      const page = main.page({ ...input, known: input.known ?? [] })
-      seen.reads.push(page.rows.length + page.found.length)
-      return page
+      const part = main.part({ ...input, known: input.known ?? [] })
+      seen.reads.push(part.rows.length + part.found.length)
+      return part
     },
-    onPage: show,
+    onPart: show,
     onView: show,
     onError: (error) => seen.errors.push(error),
   })
@@ -179,9 +179,9 @@ test('visible rows stay visible when thousands are added above, except at the to
 
 test('a row that main cannot read stays a gap, and is not read without end', async () => {
   const { seen, reader, settle, main, shown } = open(30)
-  const { page } = main
-  main.page = (input) => {
-    const whole = page(input)
+  const { part } = main
+  main.part = (input) => {
+    const whole = part(input)
     return { ...whole, rows: whole.rows.slice(0, -1) }
   }
   reader.show({ start: 0, end: 30 }, true)
@@ -224,7 +224,7 @@ test('after any changes and scrolling the view is what a fresh read returns', as
       }
       reader.show({ start: 0, end: 5 }, true)
       await settle()
-      const fresh = main.page({ from: 0, count: 500, ...days, known: [] })
+      const fresh = main.part({ from: 0, count: 500, ...days, known: [] })
       const { view } = seen
       const count = main.ids().length
       expect(view?.groups).toEqual(fresh.groups)

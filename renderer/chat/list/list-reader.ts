@@ -1,4 +1,4 @@
-import type { ListChange, ListPage } from '#shared/conversation.ts'
+import type { ListChange, ListPart } from '#shared/conversation.ts'
 import type { CallInput } from '#shared/ipc/bridge.ts'
 import { type RowRange, shiftOf } from './list-layout.ts'
 import { applyChange, isLoaded, type ListDays, type ListView, viewOf } from './list-view.ts'
@@ -19,18 +19,18 @@ const pauseMs = 250
 const maxReads = 3
 
 interface ListReaderParts {
-  readonly read: (input: CallInput<'conversation.list'>) => Promise<ListPage>
+  readonly read: (input: CallInput<'conversation.list'>) => Promise<ListPart>
   /** Returns when the local days begin. */
   readonly days: () => ListDays
-  readonly onPage: (view: ListView, page: ListPage) => void
+  readonly onPart: (view: ListView, part: ListPart) => void
   readonly onView: (view: ListView) => void
   readonly onError: (error: unknown) => void
 }
 
 export type ListReader = ReturnType<typeof createListReader>
 
-/** Reads the rows of the list that are visible, and reads them again after changes, one page at a time. */
-export function createListReader({ read, days, onPage, onView, onError }: ListReaderParts) {
+/** Reads the rows of the list that are visible, and reads them again after changes, one part at a time. */
+export function createListReader({ read, days, onPart, onView, onError }: ListReaderParts) {
   let view: ListView | null = null
   let visible: RowRange = { start: 0, end: 1 }
   let isAtTop = true
@@ -52,9 +52,9 @@ export function createListReader({ read, days, onPage, onView, onError }: ListRe
       while (needsRead()) {
         if (isStale) pause()
         isStale = false
-        const { next, page } = await readView()
+        const { next, part } = await readView()
         view = next
-        onPage(next, page)
+        onPart(next, part)
       }
     } catch (error) {
       // The next change, scrolling or `refresh` tries again.
@@ -73,7 +73,7 @@ export function createListReader({ read, days, onPage, onView, onError }: ListRe
   }
 
   /** Reads the visible rows where they are now: changes above do not move them, unless the list is at its top. */
-  async function readView(): Promise<{ next: ListView; page: ListPage }> {
+  async function readView(): Promise<{ next: ListView; part: ListPart }> {
     const anchors = isAtTop ? [] : anchorsOf(view, visible)
     const asked = [...new Set([...kept, ...ends(anchors).map(({ id }) => id)])]
     const known = asked.map((id) => ({ id, position: view?.positions.get(id) ?? 0 }))
@@ -83,13 +83,13 @@ export function createListReader({ read, days, onPage, onView, onError }: ListRe
       const from = Math.max(0, start + shift - margin)
       const count = Math.min(maxRows, end + shift + margin - from)
       const given = { count, days: days(), asked }
-      const page = await read({ from, count, ...given.days, known })
-      const next = viewOf(page, given)
+      const part = await read({ from, count, ...given.days, known })
+      const next = viewOf(part, given)
       shift = shiftOf(anchors, (id) => next.positions.get(id))
       const moved = { start: visible.start + shift, end: visible.end + shift }
       if (reads < maxReads && !isLoaded(next, moved)) continue
       visible = moved
-      return { next, page }
+      return { next, part }
     }
   }
 

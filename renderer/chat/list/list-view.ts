@@ -1,4 +1,4 @@
-import type { ConversationSummary, ListChange, ListGroups, ListPage } from '#shared/conversation.ts'
+import type { ConversationSummary, ListChange, ListGroups, ListPart } from '#shared/conversation.ts'
 import { groupOrder, type RowRange } from './list-layout.ts'
 
 /** When the local days of the headings begin, in milliseconds since 1970. */
@@ -23,14 +23,14 @@ export interface ListView {
   readonly asked: ReadonlySet<string>
 }
 
-/** What a page was read with. */
+/** What a part was read with. */
 export interface ListRead {
   readonly count: number
   readonly days: ListDays
   readonly asked: readonly string[]
 }
 
-export function viewOf({ from, rows, groups, found }: ListPage, { count, days, asked }: ListRead): ListView {
+export function viewOf({ from, rows, groups, found }: ListPart, { count, days, asked }: ListRead): ListView {
   const placed = rows.map((row, index): [number, ConversationSummary] => [from + index, row])
   for (const { position, row } of found) placed.push([position, row])
   const view = withRows(placed, groups)
@@ -49,7 +49,7 @@ function withRows(placed: [number, ConversationSummary][], groups: ListGroups) {
 
 /**
  * Applies a change as far as the view can: changed rows stay where they are, and removed ones close their gap. The next
- * page has the rest.
+ * read has the rest.
  */
 export function applyChange(view: ListView, { rows, removed }: ListChange): ListView {
   const changed = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConversationSummary } from '#shared/conversation.ts'
-import { nothingUnread, type Unread, unreadAfterChange, unreadAfterPage, withoutUnread } from './unread.ts'
+import { nothingUnread, type Unread, unreadAfterChange, unreadAfterRead, withoutUnread } from './unread.ts'
 
 const row = (id: string, state: ConversationSummary['state']): ConversationSummary => ({
   id,
@@ -24,13 +24,13 @@ test('any end of an answer is unread; running answers and earlier ends are not',
 })
 
 test('an answer that ended while its chat was not loaded is unread', () => {
-  const started = unreadAfterPage(nothingUnread, ['a', 'b'])
-  expect(unreadIds(unreadAfterPage(started, ['b']))).toEqual(['a'])
+  const started = unreadAfterRead(nothingUnread, ['a', 'b'])
+  expect(unreadIds(unreadAfterRead(started, ['b']))).toEqual(['a'])
 })
 
 test('a chat is read when it is opened, and a deleted one is not unread', () => {
-  const ended = unreadAfterPage(unreadAfterPage(nothingUnread, ['a', 'b']), [])
+  const ended = unreadAfterRead(unreadAfterRead(nothingUnread, ['a', 'b']), [])
   expect(unreadIds(withoutUnread(ended, 'a'))).toEqual(['b'])
-  const removed = change(unreadAfterPage(nothingUnread, ['a']), [], ['a'])
-  expect(unreadIds(unreadAfterPage(removed, []))).toEqual([])
+  const removed = change(unreadAfterRead(nothingUnread, ['a']), [], ['a'])
+  expect(unreadIds(unreadAfterRead(removed, []))).toEqual([])
 })

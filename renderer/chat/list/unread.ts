@@ -22,7 +22,7 @@ export function unreadAfterChange({ answering, unread }: Unread, { rows, removed
 }
 
 /** Returns the unread conversations, given all that have an answer in flight now. */
-export function unreadAfterPage({ answering, unread }: Unread, running: readonly string[]): Unread {
+export function unreadAfterRead({ answering, unread }: Unread, running: readonly string[]): Unread {
   const now = new Set(running)
   return { answering: now, unread: new Set([...unread, ...[...answering].filter((id) => !now.has(id))]) }
 }
