@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
-import { call } from '../bridge/call.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
@@ -20,7 +19,7 @@ import { OpenConversationContext, useConversation, useWatchedConversation } from
 import { useChatRequest, useDropUnanswered } from './conversation/chat-requests.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
-import { useOpenNewChat } from './list/new-chat.ts'
+import { useOpenNewest } from './list/use-open-newest.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 import { useModelPicker } from './model-picker/use-model-picker.ts'
@@ -60,7 +59,7 @@ export default function ChatView() {
     <OpenConversationContext value={store}>
       <DraftsContext value={drafts}>
         <ComposerContext value={composer}>
-          {!isAlone && <EnsureConversation />}
+          {!isAlone && <OpenNewest />}
           <Panes
             list={
               isAlone
@@ -119,27 +118,9 @@ function UnansweredRequests(): null {
   return null
 }
 
-/** Keeps a chat open: the newest one, or a new one if there is none. */
-function EnsureConversation(): null {
-  const { conversationId } = useSettings()
-  const changeSettings = useChangeSettings()
-  const newChat = useOpenNewChat()
-  const isOpening = useRef(false)
-  const open = useEffectEvent(async () => {
-    if (conversationId !== null || isOpening.current) return
-    isOpening.current = true
-    try {
-      const { conversationId: newest } = await call('conversation.findNewest', {})
-      if (newest === null) await newChat()
-      else changeSettings({ conversationId: newest })
-    } catch {
-      // The list shows the error. A change of the list tries again.
-    } finally {
-      isOpening.current = false
-    }
-  })
-  useEffect(() => void open(), [conversationId])
-  useBridgeEvent('conversation.listChanged', () => void open())
+/** The main window always has an open chat. */
+function OpenNewest(): null {
+  useOpenNewest()
   return null
 }
 
