@@ -210,9 +210,12 @@ test('no statement of the list reads the rows of all chats', () => {
   plans.length = 0
   conversations.calls['conversation.findEmpty']()
   conversations.followGateway('p', null)
-  expect(plans).toEqual(
-    Array.from({ length: 2 }, () => 'SCAN conversations USING INDEX conversations_without_messages'),
-  )
+  conversations.calls['conversation.findNewest']()
+  expect(plans).toEqual([
+    'SCAN conversations USING INDEX conversations_without_messages',
+    'SCAN conversations USING INDEX conversations_without_messages',
+    'SCAN conversations USING INDEX conversations_by_time',
+  ])
 })
 
 test('the list shows the model that answers, before the first answer the chosen one', async () => {

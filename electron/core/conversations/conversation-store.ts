@@ -88,7 +88,8 @@ export function createConversationStore(database: Database, untitled: () => stri
     ids: (limit = -1): string[] =>
       database
         .all<{ id: string }>(
-          `select id from conversations where deleted_at is null order by updated_at desc, rowid desc limit ?`,
+          `select id from conversations indexed by conversations_by_time
+           where deleted_at is null order by updated_at desc, rowid desc limit ?`,
           // SQLite reads a negative limit as none.
           limit,
         )

@@ -84,12 +84,14 @@ test('other work is done while thousands of titles are searched', async () => {
 })
 
 test('any title is found by any part of it', async () => {
+  const letter = fc.constantFrom('a', 'B', 'é', 'Ü', 'ß', '日', '😀', ' ', '%', '_', "'", '"')
   await fc.assert(
-    fc.asyncProperty(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), fc.nat(19), async (title, from) => {
-      const part = title.slice(from % title.length)
-      if (part.trim() === '' || title.includes('\0')) return
+    fc.asyncProperty(fc.array(letter, { minLength: 1, maxLength: 12 }), fc.nat(11), async (letters, from) => {
+      const part = letters.slice(from % letters.length).join('')
+      if (part.trim() === '') return
+      const title = letters.join('')
       expect(await open([title]).letters(part)).toEqual([title])
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   )
 })
