@@ -27,6 +27,7 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'providers.list': 0,
   'models.list': 0,
   'keys.read': 0,
+  'generations.read': 0,
 }
 
 /** Called with the number of bytes after a body was read piece by piece. */

@@ -1,6 +1,7 @@
 import { hasOutput } from '../routing/catalogue.ts'
 import type { GatewayServices } from './services.ts'
 import { createKeyRoute, readKeyRoute } from './keys.ts'
+import { readGenerationRoute } from './generations.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
 import { completeChatRoute } from './chat-completions.ts'
 import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
@@ -19,6 +20,7 @@ export function createRoutes(services: GatewayServices): Routes {
     'providers.list': listProvidersRoute(services),
     'models.list': listModelsRoute(services),
     'keys.read': readKeyRoute(),
+    'generations.read': readGenerationRoute(services),
   }
 }
 
