@@ -5,7 +5,7 @@ import type { Circuit } from '../providers/circuit.ts'
 import type { ChatProvider, FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { askCandidates, type AskOptions } from './ask-candidates.ts'
-import type { EndpointSpeeds } from './endpoint-speeds.ts'
+import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
 import { startTrace } from './routing-trace.ts'
 
 beforeEach(() => {
@@ -260,11 +260,7 @@ type Measured = Parameters<EndpointSpeeds['record']>
 /** Asks a provider and returns its measured speed. */
 async function measured(steps: readonly Step[]): Promise<Measured[]> {
   const notes: Measured[] = []
-  const speeds: EndpointSpeeds = {
-    record: (...note) => notes.push(note),
-    latency: () => undefined,
-    throughput: () => undefined,
-  }
+  const speeds: EndpointSpeeds = { ...createEndpointSpeeds(), record: (...note) => notes.push(note) }
   await ask([provider('a', steps)], { speeds })
   return notes
 }
@@ -277,6 +273,14 @@ test('the time to the first token and the tokens per second after it are measure
 test('an answer in a single moment has no throughput', async () => {
   expect(await measured([30, yes, 50, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
   expect(await measured([30, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
+})
+
+test('failures of an endpoint are counted, rate limits and wrong requests are not', async () => {
+  const speeds = createEndpointSpeeds()
+  const failing = (status: number) => provider('a', [new ApiError(status, 'No')])
+  for (const status of [500, 503, 429, 400, 503]) await ask([failing(status)], { speeds })
+  await ask([provider('a', [30, yes, finish])], { speeds })
+  expect(speeds.statistics('a m/x').uptime.day).toBe(25)
 })
 
 test('an answer without an end is not measured', async () => {

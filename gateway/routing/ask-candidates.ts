@@ -19,6 +19,11 @@ function mayAnotherAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || retriableStatuses.has(error.status)
 }
 
+/** Rate limits and wrong requests say nothing about whether an endpoint works. */
+function isEndpointFailure(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
 export interface AskOptions {
   readonly speeds?: EndpointSpeeds
   /** Called with the endpoint that begins to answer. */
@@ -87,7 +92,10 @@ export async function* askCandidates(
     } catch (error) {
       if (!hasStarted) attempt.latency = Math.round(performance.now() - startedAt)
       attempt.status = error instanceof ApiError ? error.status : 502
-      if (!signal.aborted) reportFailure(provider.circuit, error)
+      if (!signal.aborted) {
+        reportFailure(provider.circuit, error)
+        if (isEndpointFailure(error)) options.speeds?.recordFailure(endpointKey(endpoint))
+      }
       if (hasStarted || signal.aborted || !mayAnotherAnswer(error)) throw error
       refusal = error
     } finally {
