@@ -9,7 +9,7 @@ const isUnknown = (row: 'new' | 'messages'): string =>
  * trigger, like into the ledger; older ones without a known cost are added once.
  */
 export const costLookups: Migration = {
-  version: 20,
+  version: 21,
   sql: `
     create table cost_lookups (
       entry_id text not null,
