@@ -200,6 +200,7 @@ async function main(links: DeepLinks): Promise<void> {
       sweepOnce()
       maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, log })
       services.voice.transcriber.resume()
+      services.costs.wake()
       schemeCheck.prepare()
       updates.start()
     },
@@ -317,6 +318,7 @@ async function main(links: DeepLinks): Promise<void> {
       gateways.stop()
       keychainProcess.stop()
       services.search.close()
+      services.costs.stop()
       services.voice.transcriber.interruptAll()
       services.voice.stopActivity()
       updates.stop()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachment } from './attachment.ts'
 import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
+import { generationFacts } from './generation-facts.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 export const conversationId = z.string().min(1).max(64)
@@ -307,6 +308,8 @@ export const answerDetails = z.object({
   /** Contents of debug chunks, one for each provider that was tried. */
   debug: z.array(jsonObject),
   reasoningDetails: z.array(jsonObject),
+  /** What the gateway reported after the end; null if it was not asked. */
+  generation: generationFacts.nullable(),
 })
 export type AnswerDetails = z.infer<typeof answerDetails>
 

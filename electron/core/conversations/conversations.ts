@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '#shared/answer.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { ConversationSummary } from '#shared/conversation.ts'
+import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
@@ -181,6 +182,17 @@ export function openConversations({
     },
     /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
     unsavedAnswer: (answerId: string): Answer | null => answering.unsavedAnswer(answerId),
+    /**
+     * Stores and publishes what a gateway reported about an answer after its end. Returns false if the answer does not
+     * exist.
+     */
+    noteGeneration(answerId: string, facts: GenerationFacts): boolean {
+      const noted = messages.noteGeneration(answerId, facts)
+      if (noted === null) return false
+      if (!noted.isDeleted) context.republishAnswer(noted.conversationId, answerId)
+      emit('ledger.changed', {})
+      return true
+    },
     /** Sends new snapshots to watchers, after messages were changed outside these commands. */
     republish: (ids: readonly string[]): void => context.publishSnapshot(...ids),
     isAnswering: (): boolean => answering.isBusy(),

@@ -35,6 +35,7 @@ export type AnswerEvent =
 export interface RunningAnswer {
   /** What has arrived so far. The object is mutated. */
   readonly answer: Answer
+  /** The gateway's id of the request: from the head, or that of a generation from the answer. */
   readonly requestId: () => string | null
   readonly waiting: () => WaitReason | null
   /** Milliseconds. */
@@ -128,7 +129,7 @@ export function runAnswer(
     get answer() {
       return answer
     },
-    requestId: () => requestId,
+    requestId: () => requestId ?? generationIdOf(answer),
     waiting: () => waiting,
     firstTokenAfter: clock.firstTokenAfter,
     reasonedFor: clock.reasonedFor,
@@ -165,6 +166,11 @@ export function runAnswer(
       abort.abort()
     },
   }
+}
+
+/** OpenRouter has the id of a generation only in its answer. Ids of other servers cannot be looked up. */
+function generationIdOf({ id }: Answer): string | null {
+  return id?.startsWith('gen-') ? id : null
 }
 
 function isSameWait(one: WaitReason | null, other: WaitReason): boolean {
