@@ -4,6 +4,8 @@ import type { AssistantMessage, Comparison, Message } from '#shared/conversation
 import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
 import { chatDrafts } from '../draft/chat-drafts.ts'
+import { drawInTurns } from './draw-in-turns.ts'
+import { createFramePacer, followFrames } from './frame-pacer.ts'
 import { readPlace } from './scroll-memory.ts'
 import {
   type OpenConversationStore,
@@ -30,7 +32,8 @@ export function useWatchedConversation(conversationId: string | null): {
     const controller = new AbortController()
     const { signal } = controller
     const parts = after(chatDrafts.open(conversationId), watch('conversation.watch', { conversationId }, signal))
-    void feedConversation(store, parts, messagesReader(conversationId), signal)
+    const turns = drawInTurns(parts, createFramePacer(followFrames(signal)))
+    void feedConversation(store, turns, messagesReader(conversationId), signal)
     return () => controller.abort()
   }, [store, conversationId, attempt])
   return { store, reopen: () => setAttempt(attempt + 1) }
