@@ -31,7 +31,7 @@ export async function* drawInTurns(
   try {
     for (;;) {
       // Text that is pending is drawn even if main has nothing new.
-      const pulled = await (pending.size === 0 ? ask() : Promise.race([ask(), null]))
+      const pulled = await (pending.size === 0 ? ask() : Promise.race([ask(), nothing]))
       if (pulled !== null) {
         pull = null
         if (pulled.done === true) break
@@ -58,6 +58,8 @@ export async function* drawInTurns(
     await source.return?.()
   }
 }
+
+const nothing = Promise.resolve(null)
 
 type GrowthPart = Extract<WatchPart, { type: 'text' | 'reasoning' | 'parts' }>
 
