@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 import { chatScreen, chooseModel } from '../e2e/chat-screen.ts'
 import { comparisonScreen } from '../e2e/comparison-screen.ts'
+import { countStreamMessages } from '../e2e/count-messages.ts'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
 import { type Figure, repeats, report } from './report.ts'
@@ -46,7 +47,7 @@ async function benchAnswers(app: RunningApp): Promise<Figure[]> {
   const { window } = app
   const session = await window.context().newCDPSession(window)
   await session.send('Performance.enable')
-  await countMessages(app)
+  const readMessages = await countStreamMessages(app)
   await watchPage(window)
   // The list of chats has loaded once a chat is open.
   await window.waitForFunction(() => document.activeElement?.id === 'message-field')
@@ -55,7 +56,7 @@ async function benchAnswers(app: RunningApp): Promise<Figure[]> {
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     for (const count of counts) {
       await startAnswers(window, count)
-      measured[count].push(await measure(app, session))
+      measured[count].push(await measure(app, session, readMessages))
       await stopAnswers(window)
     }
     retained.push(await retainedMb(window, session))
@@ -165,11 +166,11 @@ function watchPage(window: Page): Promise<void> {
   })
 }
 
-async function measure(app: RunningApp, session: CDPSession): Promise<Measured> {
+async function measure(app: RunningApp, session: CDPSession, readMessages: () => Promise<number>): Promise<Measured> {
   const { window } = app
   await chatScreen(window).message.focus()
   await window.evaluate(() => Object.assign(globalThis, { frames: [], tasks: [], keys: [] }))
-  const before = await readCounters(app, session)
+  const before = { ...(await readCounters(app, session)), messages: await readMessages() }
   const began = performance.now()
   let typed = 0
   while (performance.now() - began < measuredMs) {
@@ -177,7 +178,7 @@ async function measure(app: RunningApp, session: CDPSession): Promise<Measured> 
     typed += 1
     await window.waitForTimeout(Math.max(0, began + typed * keyIntervalMs - performance.now()))
   }
-  const after = await readCounters(app, session)
+  const after = { ...(await readCounters(app, session)), messages: await readMessages() }
   const { frames, tasks, keys } = await window.evaluate(() => {
     const { frames: times, tasks: durations, keys: paints } = globalThis as unknown as BenchPage
     return { frames: times, tasks: durations, keys: paints }
@@ -200,35 +201,18 @@ async function measure(app: RunningApp, session: CDPSession): Promise<Measured> 
 interface Counters {
   readonly seconds: number
   readonly processorSeconds: number
-  readonly messages: number
   readonly layouts: number
 }
 
 async function readCounters({ app }: RunningApp, session: CDPSession): Promise<Counters> {
   const { metrics } = await session.send('Performance.getMetrics')
   const layouts = metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
-  const inMain = await app.evaluate(({ app: main, BrowserWindow }) => {
+  const processorSeconds = await app.evaluate(({ app: main, BrowserWindow }) => {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId()
     const cpu = main.getAppMetrics().find((metric) => metric.pid === pid)?.cpu
-    const { messagesToPage = 0 } = globalThis as { messagesToPage?: number }
-    return { processorSeconds: cpu?.cumulativeCPUUsage ?? Number.NaN, messages: messagesToPage }
+    return cpu?.cumulativeCPUUsage ?? Number.NaN
   })
-  return { seconds: performance.now() / 1000, layouts, ...inMain }
-}
-
-/** Counts the messages of streams. Each answers one message of the page. */
-function countMessages({ app }: RunningApp): Promise<void> {
-  return app.evaluate(({ MessageChannelMain }) => {
-    const counted = globalThis as { messagesToPage?: number }
-    counted.messagesToPage = 0
-    // oxlint-disable-next-line typescript/no-unsafe-assignment
-    const ports = Object.getPrototypeOf(new MessageChannelMain().port1) as { postMessage(message: unknown): void }
-    const { postMessage } = ports
-    ports.postMessage = function post(this: unknown, ...message: [unknown]) {
-      counted.messagesToPage = (counted.messagesToPage ?? 0) + 1
-      postMessage.apply(this, message)
-    }
-  })
+  return { seconds: performance.now() / 1000, layouts, processorSeconds }
 }
 
 /** Returns how much larger the heap of the page is after a streamed answer of 60 KB, in MB. */
