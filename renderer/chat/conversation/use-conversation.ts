@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AssistantMessage, Comparison, Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
@@ -27,7 +27,8 @@ export function useWatchedConversation(conversationId: string | null): {
   // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
   const store = useMemo(() => createOpenConversationStore(initialPositions(conversationId)), [conversationId])
   const [attempt, setAttempt] = useState(1)
-  useEffect(() => {
+  // A layout effect: main reads while the frame without messages is painted.
+  useLayoutEffect(() => {
     if (conversationId === null) return
     const controller = new AbortController()
     const { signal } = controller
