@@ -206,9 +206,9 @@ async function readCounters({ app }: RunningApp, session: CDPSession): Promise<C
   const layouts = metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
   const [processorSeconds, appSeconds] = await app.evaluate(({ app: main, BrowserWindow }) => {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId()
-    const metrics = main.getAppMetrics().map((metric) => ({ ...metric, seconds: metric.cpu.cumulativeCPUUsage ?? 0 }))
-    const page = metrics.find((metric) => metric.pid === pid)?.seconds ?? Number.NaN
-    return [page, metrics.reduce((sum, { seconds }) => sum + seconds, 0)] as const
+    const all = main.getAppMetrics().map((metric) => ({ ...metric, seconds: metric.cpu.cumulativeCPUUsage ?? 0 }))
+    const page = all.find((metric) => metric.pid === pid)?.seconds ?? Number.NaN
+    return [page, all.reduce((sum, { seconds }) => sum + seconds, 0)] as const
   })
   const busyMs = cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
   return {
