@@ -40,7 +40,7 @@ test('main sends an answer at most once for each frame that draws it', async ({ 
   await chat.ask('/rate 1000\n/markdown 8KB')
   const { frames } = await readFrames()
   const messages = await readMessages()
-  expect(messages).toBeGreaterThan(10)
+  expect(messages).toBeGreaterThan(2)
   // Every second frame draws.
   expect(messages - otherMessages).toBeLessThanOrEqual(frames / 2)
 })
