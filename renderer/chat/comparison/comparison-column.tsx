@@ -3,8 +3,8 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AnswerBody } from '../messages/answer-body.tsx'
 import { useRetryCompared } from '../messages/use-retry.ts'
-import { ColumnFoot } from './column-foot.tsx'
-import { ColumnHead } from './column-head.tsx'
+import { ComparedFoot } from './compared-foot.tsx'
+import { ComparedHead } from './compared-head.tsx'
 import { useFacts } from './use-facts.ts'
 import styles from './comparison-column.module.css'
 
@@ -37,7 +37,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       data-answer={messageId}
       tabIndex={-1}
     >
-      <ColumnHead
+      <ComparedHead
         answer={facts}
         name={name}
         retry={retry}
@@ -53,7 +53,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       <div className={styles.body}>
         <AnswerBody key={messageId} answer={answer} retry={retry} showsTokens={false} />
       </div>
-      <ColumnFoot
+      <ComparedFoot
         answer={facts}
         isCheapest={isCheapest}
         isFastest={isFastest}

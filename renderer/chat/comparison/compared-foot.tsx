@@ -12,7 +12,7 @@ import styles from './comparison-column.module.css'
 
 const AnswerDetailsView = loadLater(() => import('../messages/details/answer-details.tsx'))
 
-interface ColumnFootProps {
+interface ComparedFootProps {
   answer: AssistantMessage
   isCheapest: boolean
   isFastest: boolean
@@ -22,7 +22,7 @@ interface ColumnFootProps {
 }
 
 /** The figures of an answer, its details, and the button that keeps it. */
-export const ColumnFoot = memo(function ColumnFoot(props: ColumnFootProps) {
+export const ComparedFoot = memo(function ComparedFoot(props: ComparedFootProps) {
   const { answer, isCheapest, isFastest, isKept, hasDetails, detailsId } = props
   const { id: messageId, conversationId, parentId, status } = answer
   const keep = useCommand('conversation.keepAnswer', { failed: text.notKeptAnswer })

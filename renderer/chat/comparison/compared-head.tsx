@@ -10,7 +10,7 @@ import { TurnMenu } from '../messages/turn-menu.tsx'
 import type { Retry } from '../messages/use-retry.ts'
 import styles from './comparison-column.module.css'
 
-interface ColumnHeadProps {
+interface ComparedHeadProps {
   answer: AssistantMessage
   name: string
   retry: Retry
@@ -20,7 +20,7 @@ interface ColumnHeadProps {
 }
 
 /** Who answers in a column, and what can be done with the answer. */
-export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+export const ComparedHead = memo(function ComparedHead(props: ComparedHeadProps) {
   const { answer, name, retry, hasDetails, detailsId, onToggleDetails } = props
   const { id: messageId, conversationId, model, status, requestedModel, preset } = answer
   const stop = useCommand('conversation.stop', { failed: text.notStopped })
