@@ -19,6 +19,7 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   'log-window': 'app',
   chats: 'app',
   'chats-import': 'app',
+  answers: 'app',
 })
 const benchmarks = Object.keys(needs)
 
