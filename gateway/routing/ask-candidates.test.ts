@@ -278,6 +278,10 @@ test('an answer in a single moment has no throughput', async () => {
   expect(await measured([30, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
 })
 
+test('an answer in one piece is not measured', async () => {
+  expect(await measured([300, yes, { ...finish, isInOnePiece: true }])).toEqual([])
+})
+
 test('an answer without an end is not measured', async () => {
   expect(await measured([30, yes, 100, new Error('Fault')])).toEqual([])
 })
