@@ -48,6 +48,13 @@ test('code is shown verbatim, with its language', () => {
   )
 })
 
+test('a very long line of code is drawn in parts that do not split a character', () => {
+  const line = `${'a'.repeat(999)}😀${'b'.repeat(1000)}c`
+  expect(inside(`\`\`\`\nshort\n${line}\nshort\n\`\`\``)).toContain(
+    `short\n<span class="segment">${'a'.repeat(999)}😀</span><span class="segment">${'b'.repeat(1000)}</span>c\nshort`,
+  )
+})
+
 test('raw HTML is shown as text and becomes nothing', () => {
   expect(inside('<img src=x onerror=alert(1)>\n\nand <script>alert(1)</script> here')).toBe(
     '<p class="literal">&lt;img src=x onerror=alert(1)&gt;</p><p>and &lt;script&gt;alert(1)&lt;/script&gt; here</p>',
