@@ -7,7 +7,7 @@ import { benchPeers } from './chat-markdown-peers.ts'
 import { benchStreaming } from './chat-markdown.ts'
 import { benchStorage } from './chat-storage.ts'
 import { benchStreamParse } from './chat-stream-parse.ts'
-import { type Figure, report } from './report.ts'
+import { reportGoals } from './report-goals.ts'
 
 /*
  * Measures the goals of chat. Figures are medians of repeats in which the compared programs alternate.
@@ -15,7 +15,7 @@ import { type Figure, report } from './report.ts'
  *   npm run bench -- chat
  *   npm run bench -- chat:G6   # one of them; G1 includes G2
  */
-const goals: Record<string, () => Figure[] | Promise<Figure[]>> = {
+await reportGoals('chat', {
   G1: benchStreaming,
   hard: benchHard,
   peers: benchPeers,
@@ -25,10 +25,4 @@ const goals: Record<string, () => Figure[] | Promise<Figure[]>> = {
   G6: benchStreamParse,
   G7: benchFirstToken,
   G8: benchStorage,
-}
-
-const [, , wanted = ''] = process.argv
-if (wanted !== '' && !(wanted in goals)) throw new Error(`Chat has no ${wanted}; choose from ${Object.keys(goals)}.`)
-for (const [goal, measure] of Object.entries(goals)) {
-  if (wanted === '' || wanted === goal) report('chat', await measure())
-}
+})

@@ -1,4 +1,4 @@
-import { report } from './report.ts'
+import { reportGoals } from './report-goals.ts'
 import { benchRecording } from './voice-recording.ts'
 import { benchSpeech } from './voice-speech.ts'
 
@@ -7,7 +7,7 @@ import { benchSpeech } from './voice-speech.ts'
  * of which are the recording.
  *
  *   npm run bench -- voice
+ *   npm run bench -- voice:G10   # one of them
  *   GATEHOUSE_BENCH_MINUTES=1 npm run bench -- voice   # a shorter recording; its figures are named by its length
  */
-report('voice', await benchSpeech())
-report('voice', await benchRecording())
+await reportGoals('voice', { G9: benchSpeech, G10: benchRecording })

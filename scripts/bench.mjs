@@ -27,8 +27,9 @@ const benchmarkOf = (/** @type {string} */ name) => name.split(':', 1)[0] ?? nam
 
 const performancePage = new URL('docs/performance.md', root)
 
-// Measures against the goals: all of them with `npm run bench`, one with `npm run bench -- gateway`, and a single goal
-// of chat with `npm run bench -- chat:G6`. Prints one line per figure, and all of them as one table at the end. `--write` also updates the table in docs/performance.md.
+// Measures against the goals: all of them with `npm run bench`, one benchmark with `npm run bench -- gateway`, one of
+// its goals with `npm run bench -- chat:G6`. Prints one line per figure, and all of them as one table at the end.
+// `--write` also updates the table in docs/performance.md.
 await runMain(async () => {
   const isWritten = process.argv.includes('--write')
   const asked = process.argv.slice(2).filter((argument) => argument !== '--write')
