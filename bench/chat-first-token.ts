@@ -31,7 +31,7 @@ export async function benchFirstToken(): Promise<Figure[]> {
     const [url] = (await once(createInterface({ input: upstream.stdout }), 'line')) as [string]
     const app = openApp(join(directory, 'gatehouse.db'), `${url}/api/v1`)
     const medians: number[] = []
-    const slowest: number[] = []
+    const all = { direct: [] as number[], through: [] as number[] }
     for (let repeat = 0; repeat < repeats + 1; repeat++) {
       const direct: number[] = []
       const through: number[] = []
@@ -42,13 +42,16 @@ export async function benchFirstToken(): Promise<Figure[]> {
       // The first repeat warms up the compiler and the connections.
       if (repeat === 0) continue
       medians.push(median(through) - median(direct))
-      slowest.push(percentile(through, 0.99) - percentile(direct, 0.99))
+      all.direct.push(...direct)
+      all.through.push(...through)
     }
     const messages = await app.messagesPerSecond()
     app.close()
+    // Of all repeats, since the 99th of 100 in one of them would be its slowest.
+    const slowest = percentile(all.through, 0.99) - percentile(all.direct, 0.99)
     return [
       { name: 'G7: first token, median, added', value: median(medians), goal: 0.4, unit: 'ms' },
-      { name: 'G7: first token, 99 of 100, added', value: median(slowest), goal: 2, unit: 'ms' },
+      { name: 'G7: first token, 99 of 100, added', value: slowest, goal: 2, unit: 'ms' },
       { name: 'G7: messages to the page', value: messages, goal: 125, unit: 'a second' },
     ]
   } finally {
