@@ -1,5 +1,4 @@
-/** Number of repeats: fewer are faster and less precise. */
-export const repeats = Number(process.env['GATEHOUSE_BENCH_REPEATS'] ?? 5)
+export { repeats } from './report.ts'
 
 /** A measured value of a goal of the design. */
 export interface Measurement {
