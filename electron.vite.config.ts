@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => {
             gateway: inRoot('gateway/main.ts'),
             keychain: inRoot('electron/core/key-store/keychain-main.ts'),
             'maintenance-worker': inRoot('electron/core/maintenance/maintenance-worker.ts'),
+            'checkpoint-worker': inRoot('electron/core/storage/checkpoint-worker.ts'),
             'activity-worker': inRoot('electron/core/voice/activity/activity-worker.ts'),
             'import-worker': inRoot('electron/core/conversations/transfer/import-worker.ts'),
             'schema-worker': inRoot('electron/core/conversations/schema-worker.ts'),

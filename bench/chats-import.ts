@@ -54,7 +54,7 @@ async function benchImport(): Promise<Measurement[]> {
 /** Lets the file dialog answer with a file of generated chats. Returns the number of messages up to each chat. */
 async function chooseChats({ app, dataDirectory }: RunningApp): Promise<number[]> {
   const exportedAt = Date.now()
-  const conversations = manyChats(chats, exportedAt, { pinned: 20, maxTurns: 4 })
+  const conversations = manyChats(chats, exportedAt, { pinned: 20, turnsOf: (_index, random) => 1 + Math.floor(random() * 4) })
   const path = join(dataDirectory, 'many.json')
   writeFileSync(path, chatsFile(conversations, exportedAt))
   await app.evaluate(({ dialog }, filePath) => {

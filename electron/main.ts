@@ -84,6 +84,7 @@ async function main(links: DeepLinks): Promise<void> {
     places: data,
     log,
     emit,
+    checkpointWorker: build.checkpointWorker,
     relaunch() {
       app.relaunch()
       app.quit()

@@ -15,6 +15,8 @@ export interface BuildOutput {
   readonly diagramScript: string
   /** The worker that runs maintenance of the stored data. */
   readonly maintenanceWorker: string
+  /** The worker that moves the database's log to its file. */
+  readonly checkpointWorker: string
   /** The worker that detects speech. */
   readonly activityWorker: string
   /** The worker that reads imported chats. */
@@ -41,6 +43,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     guide: join(mainDirectory, '../guide'),
     diagramScript: join(mainDirectory, '../diagram/draw.js'),
     maintenanceWorker: join(mainDirectory, 'maintenance-worker.js'),
+    checkpointWorker: join(mainDirectory, 'checkpoint-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
     schemaWorker: join(mainDirectory, 'schema-worker.js'),

@@ -12,6 +12,7 @@ import { storageError } from '../app-errors.ts'
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from './settings-rows.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { explainFileFailure } from './file-failure.ts'
 import {
   type FileStatus,
@@ -47,6 +48,8 @@ export interface StorageParts {
   readonly emit: Emit
   /** Quits the app normally and starts it again. */
   readonly relaunch?: () => void
+  /** The built `checkpoint-worker.ts`; without it checkpoints block main. */
+  readonly checkpointWorker?: string | URL
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
   /** Milliseconds between two attempts to write while nothing can be saved. */
@@ -73,6 +76,7 @@ export function openStorage({
   log,
   emit,
   relaunch = () => undefined,
+  checkpointWorker,
   migrations = allMigrations,
   now = () => new Date(),
   retryIntervalMs = 2000,
@@ -99,6 +103,10 @@ export function openStorage({
   /** Number of damaged messages that the person has acknowledged. */
   let acknowledgedDamage = 0
 
+  const checkpoints = checkpointWorker ? createCheckpoints(checkpointWorker, places.database, log) : null
+  /** Another connection would combine a file that is there now with the log of the open one. */
+  const isOnDisk = (): boolean => !isNewer && !isFallback && fileStatus === 'same'
+
   const database = createReplaceableDatabase(
     opened.database,
     (error, operation) => {
@@ -122,7 +130,11 @@ export function openStorage({
           return error
       }
     },
-    checkFileStatus,
+    () => {
+      checkFileStatus()
+      if (isOnDisk()) checkpoints?.noteWrite()
+    },
+    () => (isOnDisk() && checkpoints ? checkpoints.run() : null),
   )
 
   /** Checks whether the data file is still at its path. */
@@ -323,8 +335,7 @@ export function openStorage({
     /** Returns the maintenance to do; null if there is no data file that the app may touch. */
     maintenanceDue(time: Date) {
       checkFileStatus()
-      // Another connection would combine the other file with the log of the open one.
-      if (isNewer || isFallback || fileStatus !== 'same') return null
+      if (!isOnDisk()) return null
       const last = findBackups(places.backups).find(({ kind }) => kind !== 'before-schema')
       // A backup of the new, empty data would hide the good backups that the person may still restore.
       const isReportPending = note?.kind === 'set-aside'
@@ -333,6 +344,7 @@ export function openStorage({
     },
     close(): void {
       clearInterval(timer)
+      checkpoints?.close()
       saveBeforeClosing()
       database.close()
     },
