@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => {
             'checkpoint-worker': inRoot('electron/core/storage/checkpoint-worker.ts'),
             'activity-worker': inRoot('electron/core/voice/activity/activity-worker.ts'),
             'import-worker': inRoot('electron/core/conversations/transfer/import-worker.ts'),
+            'search-worker': inRoot('electron/core/conversations/search/search-worker.ts'),
             'schema-worker': inRoot('electron/core/conversations/schema-worker.ts'),
             'speech-worker': inRoot('gateway/speech/worker/speech-worker.ts'),
           },

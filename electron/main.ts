@@ -120,6 +120,7 @@ async function main(links: DeepLinks): Promise<void> {
       }),
     gatewayDirectory: data.gateway,
     askConsent: consent.ask,
+    searchWorker: build.searchWorker,
     // Nothing is written next to the data of a newer version.
     searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
     chooseFile,

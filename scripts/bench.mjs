@@ -15,8 +15,7 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   voice: 'app',
   chat: 'app',
   'log-window': 'app',
-  chats: 'app',
-  'chats-import': 'app',
+  size: 'app',
 })
 const benchmarks = Object.keys(needs)
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createOnDemandThread } from './on-demand-thread.ts'
 
@@ -43,10 +44,8 @@ test('a thread that ends rejects what it was asked, and the next request starts 
 
 test('a thread without requests ends, and the next request starts another', async () => {
   const thread = threadOf('count', 0)
-  expect(await thread.ask('first')).toBe(1)
-  // The timer of the idle thread is due before one that is set later.
-  await new Promise((resolve) => setTimeout(resolve, 1))
-  expect(await thread.ask('second')).toBe(1)
+  expect(await Promise.all([thread.ask('first'), thread.ask('second')])).toEqual([1, 2])
+  await eventually(async () => expect(await thread.ask('later')).toBe(1))
 })
 
 test('a closed thread rejects what it was asked', async () => {

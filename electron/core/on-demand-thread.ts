@@ -82,10 +82,10 @@ function ended(name: string): Error {
 }
 
 /** Answers the requests to this thread, one by one. */
-export function answerRequests<Request, Response>(answer: (request: Request) => Response): void {
-  const post = (reply: Reply<Response>): void => parentPort?.postMessage(reply)
-  // Written by `createOnDemandThread`.
-  parentPort?.on('message', ({ id, request }: Question<Request>) => {
+export function answerRequests(answer: (request: never) => unknown): void {
+  const post = (reply: Reply<unknown>): void => parentPort?.postMessage(reply)
+  // Written by `createOnDemandThread`, whose types the thread has to repeat.
+  parentPort?.on('message', ({ id, request }: Question<never>) => {
     try {
       post({ id, ok: true, response: answer(request) })
     } catch (error) {

@@ -21,6 +21,8 @@ export interface BuildOutput {
   readonly activityWorker: string
   /** The worker that reads imported chats. */
   readonly importWorker: string
+  /** The worker that keeps the search index. */
+  readonly searchWorker: string
   /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
   /** The public key that updates are signed with; null in a build without one. */
@@ -46,6 +48,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     checkpointWorker: join(mainDirectory, 'checkpoint-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
+    searchWorker: join(mainDirectory, 'search-worker.js'),
     schemaWorker: join(mainDirectory, 'schema-worker.js'),
     updateKey: builtInUpdateKey,
     notices: mainDirectory.includes('.asar')
