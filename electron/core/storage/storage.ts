@@ -36,6 +36,7 @@ export type MaintenanceReport =
   /** An index did not cover all rows and was rebuilt. */
   | { readonly type: 'repaired'; readonly message: string }
   | { readonly type: 'damaged'; readonly ids: readonly string[] }
+  | { readonly type: 'swept'; readonly removed: number }
   | { readonly type: 'scanned'; readonly rows: number; readonly sealed: number; readonly durationMs: number }
   /** A backup is being written; `path` is its partial file. */
   | { readonly type: 'backing-up'; readonly path: string }
@@ -326,13 +327,19 @@ export function openStorage({
         case 'scanned':
           log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, durationMs: report.durationMs })
           return
+        case 'swept':
+          log.info('storage', 'swept attachments', { removed: report.removed })
+          return
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.reason.message })
           backupProblem = { ...report.reason, at: now().getTime() }
           emit('storage.backupsChanged', {})
       }
     },
-    /** Returns the maintenance to do; null if there is no data file that the app may touch. */
+    /**
+     * Returns the maintenance to do; null if there is no data file that the app may touch. `isComplete`: the data can be
+     * read and is what the person has.
+     */
     maintenanceDue(time: Date) {
       checkFileStatus()
       if (!isOnDisk()) return null
@@ -340,7 +347,8 @@ export function openStorage({
       // A backup of the new, empty data would hide the good backups that the person may still restore.
       const isReportPending = note?.kind === 'set-aside'
       const isBackupDue = !isReportPending && (!last || time.getTime() - last.madeAt >= backupIntervalMs)
-      return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
+      const hasDamage = isMalformed || writeDamage !== null || damaged.size > 0
+      return { places, isBackupDue, hasDamage, isComplete: state().kind === 'good' }
     },
     close(): void {
       clearInterval(timer)

@@ -180,7 +180,11 @@ export async function* importChats(
 }
 
 /** Returns the references of a conversation to files: of its messages, queue and draft. */
-export function referencesOf({ messages, queue, draftAttachments = [] }: ExportedConversation) {
+export function referencesOf({
+  messages,
+  queue,
+  draftAttachments = [],
+}: Pick<ExportedConversation, 'messages' | 'queue' | 'draftAttachments'>) {
   return [...messages, ...queue].flatMap(({ attachments = [] }) => attachments).concat(draftAttachments)
 }
 

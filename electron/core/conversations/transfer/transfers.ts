@@ -16,11 +16,11 @@ import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
 import { answerPartsOf } from '../stored-answer.ts'
 import { filesBegin, firstLine, linesEnd } from './export-lines.ts'
-import type { ExportedConversation } from './exported.ts'
+import type { ExportedMessage } from './exported.ts'
 import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
 import type { ReadImport } from './read/import-part.ts'
 import { withFileErrors } from '../../storage/file-failure.ts'
-import { readForExport } from './read-for-export.ts'
+import { messagesForExport, readForExport } from './read-for-export.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = ParsedCallInput<'conversation.export'>['format']
@@ -127,14 +127,25 @@ export function createTransfers({
     }
   }
 
-  /** Yields one conversation or file at a time, so that memory is bounded by the largest one. */
+  /** Yields some messages or one file at a time, so that memory and the time that main is blocked are bounded. */
   async function* jsonPieces(ids: readonly string[]): AsyncGenerator<string> {
     const files = new Map<string, Attachment>()
+    const note = (held: Parameters<typeof referencesOf>[0]): void => {
+      for (const attachment of referencesOf(held)) files.set(attachment.hash, attachment)
+    }
     yield firstLine(now())
     for (const [index, id] of ids.entries()) {
-      const conversation = withUnsavedAnswers(readForExport(database, store, id))
-      for (const attachment of referencesOf(conversation)) files.set(attachment.hash, attachment)
-      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation)}`
+      const conversation = readForExport(database, store, id)
+      note({ ...conversation, messages: [] })
+      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation).slice(0, -1)},"messages":[`
+      let separator = ''
+      for (const read of messagesForExport(database, id)) {
+        const messages = read.map(withUnsavedAnswer)
+        note({ messages, queue: [] })
+        yield separator + JSON.stringify(messages).slice(1, -1)
+        separator = ','
+      }
+      yield ']}'
     }
     let written = 0
     for (const attachment of files.values()) {
@@ -157,17 +168,12 @@ export function createTransfers({
     }
   }
 
-  /** Adds the text of answers in flight that is not saved yet. */
-  function withUnsavedAnswers(conversation: ExportedConversation): ExportedConversation {
-    return {
-      ...conversation,
-      messages: conversation.messages.map((message) => {
-        const unsaved = message.answer && conversations.unsavedAnswer(message.id)
-        if (!message.answer || !unsaved) return message
-        const { text, reasoning, ...details } = unsaved
-        return { ...message, text, answer: { ...message.answer, reasoning, details: { ...details } } }
-      }),
-    }
+  /** Adds the text of an answer in flight that is not saved yet. */
+  function withUnsavedAnswer(message: ExportedMessage): ExportedMessage {
+    const unsaved = message.answer && conversations.unsavedAnswer(message.id)
+    if (!message.answer || !unsaved) return message
+    const { text, reasoning, ...details } = unsaved
+    return { ...message, text, answer: { ...message.answer, reasoning, details: { ...details } } }
   }
 
   function withUnsavedText(message: Message): Message {
