@@ -30,7 +30,7 @@ const chats = Number(process.env['GATEHOUSE_BENCH_CHATS'] ?? 20_000)
 const maxBlockMs = 20
 
 /** The chat of 5,000 messages (size-history.ts). */
-const longestChat = 'many-10'
+const longChat = 'many-10'
 
 /** The commonest word of the generated messages. */
 const commonestWord = 'the'
@@ -133,11 +133,11 @@ async function measureActions(): Promise<Figure[]> {
   )
   const during = (name: string, input: object) => worstBlockDuring(many, () => timeCall(window, name, input))
   const opened = await worstBlockDuring(many, async () => {
-    await timeCall(window, 'settings.change', { view: 'chat', conversationId: longestChat })
+    await timeCall(window, 'settings.change', { view: 'chat', conversationId: longChat })
     await window.getByRole('article').first().waitFor()
   })
-  const deleted = await during('conversation.delete', { conversationId: longestChat })
-  const restored = await during('conversation.restore', { conversationId: longestChat })
+  const deleted = await during('conversation.delete', { conversationId: longChat })
+  const restored = await during('conversation.restore', { conversationId: longChat })
   const exported = await during('conversation.export', { conversationIds: null, format: 'json' })
   await takePaints(window)
   const kept = await worstBlockDuring(many, async () => {

@@ -18,6 +18,7 @@ export async function purgeDeleted(database: Database, before: number): Promise<
   return ids.length
 }
 
+/** Returns 0 if nothing is left. The first row of a slice takes those with it that follow from it. */
 function removeSlice(database: Database, id: string): number {
   return database.unflushedTransaction(() =>
     database.run(

@@ -35,7 +35,7 @@ const message = (fields: object) => ({
   answer: null,
   ...fields,
 })
-/** So many that a chat is written as soon as it is read. */
+/** 200 messages: a chat of them is written as soon as it is read. */
 const enoughMessages = (chat: string) => Array.from({ length: 200 }, (_, index) => message({ id: `${chat}-${index}` }))
 const withMessages = (...messages: object[]) => ({ ...good, conversations: [{ ...conversation, messages }] })
 
