@@ -12,6 +12,7 @@ import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { english, type MainWords } from '../../words/english.ts'
 import { badInput } from '../../app-errors.ts'
 import type { Conversations } from '../conversations.ts'
+import { createBranchPaths } from '../branch-paths.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
 import { answerPartsOf } from '../stored-answer.ts'
@@ -21,12 +22,15 @@ import { importChats, type ImportProgress, referencesOf } from './import-chats.t
 import type { ReadImport } from './read/import-part.ts'
 import { withFileErrors } from '../../storage/file-failure.ts'
 import { messagesForExport, readForExport } from './read-for-export.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { messageMarkdown, writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = ParsedCallInput<'conversation.export'>['format']
 
 /** Minimum time between two progress updates of an import. */
 const importIntervalMs = 250
+
+/** How many messages are read for Markdown in one step, which blocks main. */
+const markdownSliceSize = 50
 
 export interface TransferParts {
   readonly database: Database
@@ -159,12 +163,20 @@ export function createTransfers({
     yield `\n${linesEnd}\n`
   }
 
-  function* markdownPieces(ids: readonly string[]): Generator<string> {
+  async function* markdownPieces(ids: readonly string[]): AsyncGenerator<string> {
     const messages = createMessageStore(database)
+    const paths = createBranchPaths(database)
     for (const [index, id] of ids.entries()) {
       const { title, systemPrompt, leafId } = store.read(id)
-      const branch = leafId === null ? [] : messages.branch(leafId).map(withUnsavedText)
-      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, branch, words())
+      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, [], words())
+      const rows = leafId === null ? [] : await paths.read(id, leafId, 0)
+      for (let from = 0; from < rows.length;) {
+        // Fewer than requested if they are large.
+        const read = messages.readRows(rows.slice(from, from + markdownSliceSize))
+        if (read.length === 0) break
+        from += read.length
+        yield read.map((message) => messageMarkdown(withUnsavedText(message), words())).join('')
+      }
     }
   }
 
