@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { playConversations } from '../../../testing/played-conversations.ts'
 import { done, text } from '../../../testing/scripted-answers.ts'
@@ -363,4 +363,23 @@ test('the index can be kept in a thread', async () => {
   onTestFinished(() => search.close())
   expect(await found(search, 'gate')).toEqual(['the gate'])
   expect(queued(database)).toBe(0)
+})
+
+test('an index that is complete is not opened before the first search', async () => {
+  const { conversations, database } = playConversations()
+  conversations.calls['conversation.create']({ model: null })
+  const path = join(temporaryDirectory(), 'search.db')
+  const before = open(database, path)
+  await found(before, 'gate')
+  before.close()
+  const index = { ...indexInProcess(path), mark: vi.fn(indexInProcess(path).mark) }
+  const search = openMessageSearch({ database, index, delayMs: 0 })
+  vi.useFakeTimers()
+  search.scheduleUpdate()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(index.mark).not.toHaveBeenCalled()
+  await found(search, 'gate')
+  expect(index.mark).toHaveBeenCalled()
+  search.close()
 })

@@ -80,9 +80,22 @@ export function openMessageSearch({
   }
 
   async function stepAndSchedule(): Promise<void> {
-    const isMore = await tryStep()
+    // Without work the index, and its thread, are not needed before the first search.
+    const isMore = hasWork() && (await tryStep())
     timer = undefined
     if (isMore && !isClosed) schedule(batchIntervalMs)
+  }
+
+  function hasWork(): boolean {
+    try {
+      return (
+        readRow(database, markKey, z.string()) === undefined ||
+        database.get('select 1 as is_there from search_queue limit 1') !== undefined
+      )
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+      return false
+    }
   }
 
   function schedule(time: number): void {
