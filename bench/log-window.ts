@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openMarkdownWindow } from '../e2e/harness/markdown-window.ts'
 import { median } from '../shared/testing/percentile.ts'
-import { repeats } from './goal.ts'
+import { type Figure, repeats, report } from './report.ts'
 
 /*
- * Compares the log's own window with @tanstack/react-virtual, on the same 5,000 messages in the same page, and prints a
- * table of medians. The logs take turns; each repeat opens every log.
+ * Compares the log's own window with @tanstack/react-virtual, on the same 5,000 messages in the same page, and reports
+ * medians. The logs take turns; each repeat opens every log.
  *
  *   npm run bench -- log-window
  */
@@ -68,7 +68,7 @@ try {
     }
   }
   for (const error of opened.errors) console.error(JSON.stringify(error))
-  printTable(measured)
+  reportAll(measured)
 } finally {
   await opened.close()
 }
@@ -191,22 +191,23 @@ async function measureProcessor<Result>(window: Page, work: () => Promise<Result
   return { result, processorMs }
 }
 
-/** Prints each figure as median and range, and the ratio to our log, of the repeat's own pair. */
-function printTable(measured: Record<string, Figures[]>): void {
-  console.log(`| figure | ${names.join(' | ')} |`)
-  console.log(`| --- ${'| --- '.repeat(names.length)}|`)
+/** Reports each figure of our log, with the medians of the others and their ratios to ours, of the repeat's own pair. */
+function reportAll(measured: Record<string, Figures[]>): void {
   const own = measured['own window'] ?? []
-  for (const figure of Object.keys(own[0] ?? {})) {
-    const cells = names.map((name) => {
-      const values = (measured[name] ?? []).map((figures) => figures[figure] ?? Number.NaN)
-      if (values.every(Number.isNaN)) return '–'
-      const range = `${round(Math.min(...values))}–${round(Math.max(...values))}`
-      const ratio = median(values.map((value, repeat) => value / (own[repeat]?.[figure] ?? Number.NaN)))
-      const isCompared = name !== 'own window' && Number.isFinite(ratio)
-      return `${round(median(values))} (${range})${isCompared ? ` ${round(ratio)}×` : ''}`
+  const valuesOf = (name: string, figure: string) =>
+    (measured[name] ?? []).map((figures) => figures[figure] ?? Number.NaN)
+  const figures = Object.keys(own[0] ?? {}).map((figure): Figure => {
+    const values = valuesOf('own window', figure)
+    const peers = names.slice(1).flatMap((name) => {
+      const others = valuesOf(name, figure)
+      if (others.every(Number.isNaN)) return []
+      const ratio = median(others.map((other, repeat) => other / (values[repeat] ?? Number.NaN)))
+      return `${name} ${round(median(others))}${Number.isFinite(ratio) ? ` (${round(ratio)} ×)` : ''}`
     })
-    console.log(`| ${figure} | ${cells.join(' | ')} |`)
-  }
+    const [name = figure, unit = ''] = figure.split(/, (?=[^,]*$)/)
+    return { name, value: median(values), unit, goal: null, ...(peers.length > 0 && { peer: peers.join(', ') }) }
+  })
+  report('log-window', figures)
 }
 
 function sum(values: readonly number[]): number {

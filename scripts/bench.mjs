@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formatTable, mergeFigures, readTable, replaceTable, toRow } from './bench/figure-table.mjs'
 import { buildIfNeeded } from './build.mjs'
 import { withApp } from './e2e.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
@@ -19,10 +21,13 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
 })
 const benchmarks = Object.keys(needs)
 
+const performancePage = new URL('docs/performance.md', root)
+
 // Measures against the goals: all of them with `npm run bench`, one with `npm run bench -- gateway`. Prints one line
-// per figure.
+// per figure, and all of them as one table at the end. `--write` also updates the table in docs/performance.md.
 await runMain(async () => {
-  const asked = process.argv.slice(2)
+  const isWritten = process.argv.includes('--write')
+  const asked = process.argv.slice(2).filter((argument) => argument !== '--write')
   const unknown = asked.filter((name) => !benchmarks.includes(name))
   if (unknown.length > 0)
     throw new PlainError(`There is no benchmark ${unknown.join(', ')}; choose from ${benchmarks.join(', ')}.`)
@@ -35,18 +40,44 @@ await runMain(async () => {
   printLine(
     `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${process.platform} ${process.arch}`,
   )
+  const directory = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  const report = join(directory, 'figures')
+  writeFileSync(report, '')
   const run = async (/** @type {string} */ name, environment = process.env) => {
     const program = fileURLToPath(new URL(`bench/${name}.ts`, root))
-    const options = { environment: { ...environment, ELECTRON_RUN_AS_NODE: '1' } }
+    const options = { environment: { ...environment, ELECTRON_RUN_AS_NODE: '1', GATEHOUSE_BENCH_REPORT: report } }
     return (await runProgram(electron.binary, [program], options)).code
   }
   let worst = 0
-  for (const name of wanted) {
-    const code = needs[name] === 'app' ? await withApp(electron, (found) => run(name, found)) : await run(name)
-    worst = Math.max(worst, code)
+  try {
+    for (const name of wanted) {
+      const code = needs[name] === 'app' ? await withApp(electron, (found) => run(name, found)) : await run(name)
+      worst = Math.max(worst, code)
+    }
+    printTable(readFileSync(report, 'utf8'), isWritten)
+  } finally {
+    rmSync(directory, { recursive: true })
   }
   return worst
 })
+
+/**
+ * Prints the reported figures as one table with the causes of misses that docs/performance.md gives.
+ * @param {string} lines what bench/report.ts wrote: a figure as JSON on each line
+ * @param {boolean} isWritten
+ */
+function printTable(lines, isWritten) {
+  const date = new Date().toISOString().slice(0, 10)
+  const measured = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => toRow(JSON.parse(line), date))
+  const page = readFileSync(performancePage, 'utf8')
+  const merged = mergeFigures(readTable(page), measured)
+  const run = new Set(measured.map(({ benchmark }) => benchmark))
+  printLine(`\n${formatTable(merged.filter(({ benchmark }) => run.has(benchmark)))}`)
+  if (isWritten) writeFileSync(performancePage, replaceTable(page, merged))
+}
 
 /** Installs the compared packages into bench/, with a separate lock file: they are not part of the app. */
 async function installOthers() {

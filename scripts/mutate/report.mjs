@@ -8,7 +8,7 @@ import { describeChange } from './describe-change.mjs'
  *   unused: readonly import('./equivalents.mjs').Equivalent[] }} run
  * @returns {number}
  */
-export function report({ files, mutants, ignored, lines, unused }) {
+export function printReport({ files, mutants, ignored, lines, unused }) {
   const killed = idsOf(lines, 'killed')
   const met = new Set([...killed, ...idsOf(lines, 'survived'), ...lines.flatMap((line) => line.mutants ?? [])])
   const counted = mutants.filter(({ id }) => !ignored.has(id))

@@ -8,7 +8,7 @@ import { equivalents } from './equivalents.mjs'
 import { findMutants } from './find-mutants.mjs'
 import { instrument } from './instrument.mjs'
 import { isTest, listSources, relatedTests } from './related-tests.mjs'
-import { report } from './report.mjs'
+import { printReport } from './report.mjs'
 
 /**
  * @typedef {import('./find-mutants.mjs').Mutant & { id: number, file: string, line: number, lineText: string,
@@ -93,7 +93,7 @@ export async function runMutants({ root, folders, maxDistance, workers, skipStat
   if (isOver) console.log('Out of time: some mutants were not tried in all tests, so that the score is a lower bound.')
   const lines = readLines(results)
   const counted = skipStatic ? mutants.filter(({ id }) => !staticIds(lines).has(id)) : mutants
-  return report({ files, mutants: counted, ignored, lines, unused: unusedEntries(files, ignored) })
+  return printReport({ files, mutants: counted, ignored, lines, unused: unusedEntries(files, ignored) })
 }
 
 /**
