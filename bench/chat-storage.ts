@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openConversations } from '../electron/core/conversations/conversations.ts'
 import { createMessageStore } from '../electron/core/conversations/message-store.ts'
+import { searchInThread } from '../electron/core/conversations/search/search-in-thread.ts'
 import { openMessageSearch } from '../electron/core/conversations/search/message-search.ts'
 import type { Database } from '../electron/core/storage/database.ts'
 import { openDatabase } from '../electron/core/storage/open-database.ts'
@@ -18,6 +19,7 @@ import { type Figure, repeats } from './report.ts'
 /** Turns of a question and an answer: 100,000 messages on one branch. */
 const turns = 50_000
 const writer = join(import.meta.dirname, 'chat-storage-writer.ts')
+const searchWorker = new URL('../electron/core/conversations/search/search-worker.ts', import.meta.url)
 
 /**
  * Measures opening, writing, searching and killing with a conversation of 100,000 messages, compared with the same
@@ -123,24 +125,18 @@ function addRareWord(database: Database): void {
 
 async function timeSearches(path: string, indexPath: string): Promise<{ rare: number; worst: number }> {
   const database = openDatabase(path)
-  const search = openMessageSearch({ database, path: indexPath, batchIntervalMs: 0 })
-  while (
-    search.calls['conversation.search']({ query: 'zanzibar', limit: 1, offset: 0 }).total === 0 ||
-    remaining(database) > 0
-  )
-    await wait(0)
+  const index = searchInThread(searchWorker, indexPath)
+  const search = openMessageSearch({ database, index, batchIntervalMs: 0 })
+  const find = (query: string) => search.calls['conversation.search']({ query, limit: 40, offset: 0 })
+  while (remaining(database) > 0) await find('zanzibar')
   const rares: number[] = []
   const worsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat++) {
-    rares.push(time(() => search.calls['conversation.search']({ query: 'zanzibar', limit: 40, offset: 0 })))
+    rares.push(await timeOf(() => find('zanzibar')))
     // Each query matches every answer or every message.
-    worsts.push(
-      Math.max(
-        ...['what', 'w', 'was said in turn', 'answer'].map((query) =>
-          time(() => search.calls['conversation.search']({ query, limit: 40, offset: 0 })),
-        ),
-      ),
-    )
+    const times: number[] = []
+    for (const query of ['what', 'w', 'was said in turn', 'answer']) times.push(await timeOf(() => find(query)))
+    worsts.push(Math.max(...times))
   }
   search.close()
   database.close()
@@ -171,6 +167,12 @@ async function measureLosses(directory: string): Promise<number> {
     losses.push(killed - last)
   }
   return percentile(losses, 1)
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 function time(work: () => unknown): number {

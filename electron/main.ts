@@ -4,7 +4,6 @@ import { identity } from '#shared/identity.ts'
 import { type Language, languageOf } from '#shared/language.ts'
 import { collectDiagnostics } from './core/app/collect-diagnostics.ts'
 import { logEvents } from './core/app/log-events.ts'
-import { sweepAttachments } from './core/attachments/sweep-attachments.ts'
 import { loggedFetch } from './core/gateway-client/fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { runEach } from './core/run-each.ts'
@@ -84,6 +83,7 @@ async function main(links: DeepLinks): Promise<void> {
     places: data,
     log,
     emit,
+    checkpointWorker: build.checkpointWorker,
     relaunch() {
       app.relaunch()
       app.quit()
@@ -119,6 +119,7 @@ async function main(links: DeepLinks): Promise<void> {
       }),
     gatewayDirectory: data.gateway,
     askConsent: consent.ask,
+    searchWorker: build.searchWorker,
     // Nothing is written next to the data of a newer version.
     searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
     chooseFile,
@@ -169,16 +170,7 @@ async function main(links: DeepLinks): Promise<void> {
     quit: () => app.quit(),
   })
   let maintenance: Maintenance | undefined
-  let isSwept = false
-  /** If the data could not be read, it is unknown which files it refers to. */
-  const sweepOnce = (): void => {
-    if (isSwept || storage.state().kind !== 'good') return
-    isSwept = true
-    const parts = { database, files: services.attachmentFiles, backups: data.backups }
-    setTimeout(() => {
-      log.info('storage', 'swept attachments', { removed: sweepAttachments(parts, Date.now()) })
-    }, 10_000).unref()
-  }
+  let isPurged = false
   const session = await openPageSession(source, build, microphone.isHeld)
   const windows = createWindows({
     openWindow: (options) =>
@@ -197,8 +189,10 @@ async function main(links: DeepLinks): Promise<void> {
     isEnding: shutdown.isEnding,
     onFirstPaint(window) {
       onFirstPaint(window)
-      sweepOnce()
-      maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, log })
+      if (!isPurged) void conversations.purge()
+      isPurged = true
+      const { attachments } = data
+      maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
       services.voice.transcriber.resume()
       services.costs.wake()
       schemeCheck.prepare()

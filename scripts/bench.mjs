@@ -17,9 +17,8 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   voice: 'app',
   chat: 'app',
   'log-window': 'app',
-  chats: 'app',
-  'chats-import': 'app',
   answers: 'app',
+  size: 'app',
 })
 const benchmarks = Object.keys(needs)
 

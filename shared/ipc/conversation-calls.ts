@@ -233,10 +233,13 @@ export const conversationCalls = {
     foundTitles,
   ),
 
-  /** Searches all branches; best match first. Every word must occur, the last one may be a prefix. */
+  /**
+   * Searches all branches; best match first. Every word must occur; the last one may be the beginning of a word if few
+   * messages have it as typed. `total` counts at most the newest 1,000; with `isMore` there are more.
+   */
   'conversation.search': defineCall(
     z.object({ query: z.string().max(500), limit: z.int().min(1).max(100), offset: z.int().min(0) }),
-    z.object({ hits: z.array(searchHit), total: z.int() }),
+    z.object({ hits: z.array(searchHit), total: z.int(), isMore: z.boolean() }),
   ),
   /**
    * Shows the save dialog and writes the file; null if the person cancels. Null for the ids exports all conversations.

@@ -220,8 +220,6 @@ export function createConversationStore(database: Database, untitled: () => stri
     show: (id: string, leafId: string | null): void => change(database, 'leaf_id = ?', leafId, id),
     touch: (id: string, now: number): void => change(database, 'updated_at = ?', now, id),
     markDeleted: (id: string, now: number | null): void => change(database, 'deleted_at = ?', now, id),
-    /** Permanently removes conversations deleted before this time. Returns how many. */
-    purge: (before: number): number => database.run('delete from conversations where deleted_at < ?', before),
   }
 }
 

@@ -21,6 +21,7 @@ import { conversationList } from './conversation-list.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOrder } from './list-order.ts'
 import { messageVisibility } from './message-visibility.ts'
+import { purgeDeleted } from './purge-deleted.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue } from './sending-queue.ts'
@@ -55,7 +56,7 @@ export interface ConversationsParts extends Partial<MessageCommandsParts> {
 /** All commands and queries on conversations. They throw `AppError`s. */
 export type Conversations = ReturnType<typeof openConversations>
 
-/** Opens the conversations: interrupts answers that an earlier run left unfinished, and purges old deleted ones. */
+/** Opens the conversations, and interrupts answers that an earlier run left unfinished. */
 export function openConversations({
   database,
   untitled,
@@ -116,13 +117,22 @@ export function openConversations({
     if (isTidy) return
     try {
       messages.interruptLeftovers(answering.inFlight())
-      conversations.purge(now() - deletedRetentionMs)
       isTidy = true
     } catch (error) {
       if (storageFault(error) === null) throw error
     }
   }
   tidy()
+
+  /** Resolves to the number of conversations; 0 if they cannot be removed now. */
+  async function purge(): Promise<number> {
+    try {
+      return await purgeDeleted(database, now() - deletedRetentionMs)
+    } catch (error) {
+      if (storageFault(error) === null) throw error
+      return 0
+    }
+  }
 
   const calls = {
     ...conversationChanges(context, { activeProfileId, defaultModel, presetVersionOf, listOrder }),
@@ -195,6 +205,8 @@ export function openConversations({
     },
     /** Sends new snapshots to watchers, after messages were changed outside these commands. */
     republish: (ids: readonly string[]): void => context.publishSnapshot(...ids),
+    /** Permanently removes conversations that were deleted long ago. Call it once, after the first paint. */
+    purge,
     isAnswering: (): boolean => answering.isBusy(),
     /** Resolves when no answer is in flight. */
     idle: (): Promise<void> => answering.idle(),

@@ -22,14 +22,15 @@ interface SearchResultsProps {
 
 /** The results in all chats: by title, then the messages under their chat. */
 export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
-  const { query, hits, total, titles, moreTitles, isPending, error, retry, hasMore, isLoadingMore, more } =
-    useSearch(typed)
+  const found = useSearch(typed)
+  const { query, hits, total, isMore, titles, moreTitles, isPending, error, retry, hasMore, isLoadingMore, more } =
+    found
   const isEmpty = hits.length === 0 && titles.length === 0
   const isRead = !isPending && error === null
   return (
     <>
       {/* Always mounted, since a screen reader announces its changes. Empty results have a visible sentence below. */}
-      <output className={isRead && !isEmpty ? list.group : 'sr'}>{isRead && searchText.found(total)}</output>
+      <output className={isRead && !isEmpty ? list.group : 'sr'}>{isRead && searchText.found(total, isMore)}</output>
       {isPending && <Skeleton label={searchText.searching} rowHeight={48} />}
       {error && (
         <div className={list.problem}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
 import type { FoundTitles, SearchHit } from '#shared/conversation.ts'
@@ -7,21 +7,23 @@ import { call } from '../../bridge/call.ts'
 import { callQuery } from '../../bridge/query.ts'
 
 const pageSize = 40
-/** Milliseconds without input before the search starts. */
-const debounceMs = 120
 
 type Page = CallOutput<'conversation.search'>
 
-/** Searches during typing, page by page. The last results stay until the next arrive. */
+/**
+ * Searches during typing, page by page. While a search runs, only the latest input waits for it. The last results stay
+ * until the next arrive.
+ */
 export function useSearch(typed: string) {
-  const query = useDebounced(typed.trim())
+  const wanted = typed.trim()
+  const [query, setQuery] = useState(wanted)
   const search = useInfiniteQuery<Page, AppError, Page[], string[], number>({
     queryKey: ['conversation.search', query],
     queryFn: ({ pageParam }) => call('conversation.search', { query, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
-      return last.hits.length > 0 && shown < last.total ? shown : undefined
+      return last.hits.length > 0 && (last.isMore || shown < last.total) ? shown : undefined
     },
     select: ({ pages }) => pages,
     enabled: query !== '',
@@ -37,11 +39,14 @@ export function useSearch(typed: string) {
     staleTime: 0,
     gcTime: 0,
   })
+  if (!search.isFetching && !titles.isFetching && query !== wanted) setQuery(wanted)
   const pages = search.data ?? []
   return {
     query,
     hits: pages.flatMap((page) => page.hits),
     total: pages[0]?.total ?? 0,
+    /** Whether there are more than `total`. */
+    isMore: pages[0]?.isMore ?? false,
     /** The chats found by their title. */
     titles: titles.data?.conversations ?? [],
     moreTitles: titles.data === undefined ? 0 : titles.data.total - titles.data.conversations.length,
@@ -52,15 +57,6 @@ export function useSearch(typed: string) {
     isLoadingMore: search.isFetchingNextPage,
     more: () => void search.fetchNextPage(),
   }
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }
 
 interface HitGroup {
