@@ -1,4 +1,4 @@
-import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
+import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { type CallName, channels, type ParsedCallInput, type StreamName, type StreamPart } from '#shared/ipc/bridge.ts'
@@ -8,10 +8,11 @@ import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
+import type { holdMessages } from './held-messages.ts'
 import { type AddPart, pumpStream } from './pump-stream.ts'
 
 export interface IpcParts {
-  readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>
+  readonly ipcMain: Pick<ReturnType<typeof holdMessages>, 'handle' | 'on'>
   /** The only accepted origin, `app://bundle` in the product. */
   readonly trustedOrigin: string
   readonly calls: CallHandlers
