@@ -57,13 +57,30 @@ async function main(links: DeepLinks): Promise<void> {
   const openPage = (options: WindowOptions) =>
     openWindow({ source, session: page.session, preload: build.preload, words, onInput: microphone.noteInput }, options)
   const mainWindow = createMainWindow({ openWindow: openPage, placement: firstFrame.placement, language })
-  const heldMessages = holdMessages(ipcMain)
+  const heldMessages = holdMessages({ ipcMain, trustedOrigin: source.origin, early: 'settings.read' })
   // To dictate into another program, only the dictation window is needed.
   if (!isForDictation(process.argv)) {
     mainWindow.open()
     // What follows keeps this thread, which serves the page, busy.
     await heldMessages.isAsked
   }
+  const { openData } = await import('./open-data.ts')
+  const opened = openData(data)
+  // The page draws its first screen while the rest is loaded.
+  heldMessages.answerEarly(opened.settings.read)
   const { runApp } = await import('./run-app.ts')
-  runApp({ data, links, build, source, firstFrame, language, words, microphone, openPage, mainWindow, heldMessages })
+  runApp({
+    data,
+    opened,
+    links,
+    build,
+    source,
+    firstFrame,
+    language,
+    words,
+    microphone,
+    openPage,
+    mainWindow,
+    heldMessages,
+  })
 }

@@ -4,21 +4,17 @@ import { identity } from '#shared/identity.ts'
 import type { Language } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 import { collectDiagnostics } from './core/app/collect-diagnostics.ts'
-import { logEvents } from './core/app/log-events.ts'
 import { sweepAttachments } from './core/attachments/sweep-attachments.ts'
 import { endAfterSleep } from './core/gateway-client/end-after-sleep.ts'
 import { loggedFetch } from './core/gateway-client/fetch.ts'
 import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
-import { openLogs } from './core/logs/open-logs.ts'
 import { type Maintenance, startMaintenance } from './core/maintenance/start-maintenance.ts'
 import type { PageSource } from './core/page/page-source.ts'
 import { runEach } from './core/run-each.ts'
-import { createSettingsStore } from './core/settings/settings-store.ts'
 import { createShutdown } from './core/shutdown.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
 import { readRow, writeRow } from './core/storage/settings-rows.ts'
-import { openStorage } from './core/storage/storage.ts'
 import { findUpdateSource } from './core/updates/update-source.ts'
 import { createUpdates } from './core/updates/updates.ts'
 import type { MicrophoneGate } from './core/voice/microphone-gate.ts'
@@ -27,8 +23,8 @@ import type { FirstFrameFile } from './core/window/first-frame.ts'
 import { windowPlacement } from './core/window/placement-schema.ts'
 import type { MainWords } from './core/words/english.ts'
 import { allHandlers } from './all-handlers.ts'
-import { createBroadcast, createEvents } from './ipc/broadcast.ts'
-import type { holdMessages } from './ipc/held-messages.ts'
+import { createBroadcast } from './ipc/broadcast.ts'
+import type { HeldMessages } from './ipc/held-messages.ts'
 import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { createConsentPrompt } from './shell/ask-consent.ts'
@@ -40,7 +36,7 @@ import { type DeepLinks, registerScheme, schemeCheck } from './shell/deep-links.
 import { saveCompiledCode } from './shell/compile-cache.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
-import { followLifeCycle, followSleep, logAppEvents } from './shell/life-cycle.ts'
+import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
 import type { MainWindow } from './shell/main-window.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { createGatewayFetch, createUpdateFetch } from './shell/sessions.ts'
@@ -48,11 +44,13 @@ import { spawnUtility } from './shell/spawn-utility.ts'
 import { createAppTray } from './shell/tray.ts'
 import type { WindowOptions } from './shell/window.ts'
 import { createWindows } from './shell/windows.ts'
+import type { OpenedData } from './open-data.ts'
 import { startServices } from './start-services.ts'
 
-/** What the window was opened with, before anything else was loaded. */
+/** What was opened before the rest was loaded: the window, and then the data. */
 export interface StartedApp {
   readonly data: DataPaths
+  readonly opened: OpenedData
   readonly links: DeepLinks
   readonly build: BuildOutput
   readonly source: PageSource
@@ -64,15 +62,16 @@ export interface StartedApp {
   readonly microphone: MicrophoneGate
   readonly openPage: (options: WindowOptions) => BrowserWindow
   readonly mainWindow: MainWindow
-  readonly heldMessages: ReturnType<typeof holdMessages>
+  readonly heldMessages: HeldMessages
 }
 
 /** The first screen comes first; other programs use the embedded gateway, too. */
 const gatewayDelayMs = 2000
 
-/** Opens the stored data, builds the services and the other windows, and follows the life of the app. */
+/** Builds the services and the other windows, and follows the life of the app. */
 export function runApp({
   data,
+  opened,
   links,
   build,
   source,
@@ -84,26 +83,10 @@ export function runApp({
   mainWindow,
   heldMessages,
 }: StartedApp): void {
-  const logs = openLogs(data.logs)
+  const { logs, events, storage, settings } = opened
   const { log, redactor } = logs
-  logAppEvents(log)
-  const events = createEvents(
-    createBroadcast(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents)),
-  )
   const { emit } = events
-  logEvents(events, log)
-
-  const storage = openStorage({
-    places: data,
-    log,
-    emit,
-    relaunch() {
-      app.relaunch()
-      app.quit()
-    },
-  })
   const { database } = storage
-  const settings = createSettingsStore(database)
   const chooseFile = createChooseFile(() => words().files)
   const keychainProcess = createKeychainProcess(
     () => spawnUtility(build.keychain, 'Gatehouse keychain'),
