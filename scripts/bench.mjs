@@ -8,6 +8,7 @@ import { withApp } from './e2e.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
+import { startVirtualDisplay } from './virtual-display.mjs'
 
 /** The benchmarks, each a program in bench/, and the runtime it needs: Node, or the app in a window. */
 const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
@@ -19,6 +20,8 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   'log-window': 'app',
   answers: 'app',
   size: 'app',
+  start: 'app',
+  rest: 'app',
 })
 const benchmarks = Object.keys(needs)
 
@@ -61,6 +64,9 @@ await runMain(async () => {
     for (const name of wanted) {
       const code =
         needs[benchmarkOf(name)] === 'app' ? await withApp(electron, (found) => run(name, found)) : await run(name)
+      const runApp = (/** @type {NodeJS.ProcessEnv} */ environment) =>
+        name === 'start' ? withReadableScreen(environment, (found) => run(name, found)) : run(name, environment)
+      const code = needs[name] === 'app' ? await withApp(electron, runApp) : await run(name)
       worst = Math.max(worst, code)
     }
     printTable(readFileSync(report, 'utf8'), isWritten)
@@ -86,6 +92,24 @@ function printTable(lines, isWritten) {
   const run = new Set(measured.map(({ benchmark }) => benchmark))
   printLine(`\n${formatTable(merged.filter(({ benchmark }) => run.has(benchmark)))}`)
   if (isWritten) writeFileSync(performancePage, replaceTable(page, merged))
+}
+
+/**
+ * Calls `use` with a separate virtual display, and the file that has its pixels (bench/framebuffer.ts).
+ * @template Result
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(environment: NodeJS.ProcessEnv) => Promise<Result>} use
+ */
+async function withReadableScreen(environment, use) {
+  const directory = mkdtempSync(join(tmpdir(), 'gatehouse-screen-'))
+  const { display, stop } = await startVirtualDisplay(['-fbdir', directory])
+  try {
+    const framebuffer = join(directory, 'Xvfb_screen0')
+    return await use({ ...environment, GATEHOUSE_BENCH_DISPLAY: display, GATEHOUSE_BENCH_FRAMEBUFFER: framebuffer })
+  } finally {
+    await stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
 /** Installs the compared packages into bench/, with a separate lock file: they are not part of the app. */

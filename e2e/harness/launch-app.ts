@@ -27,6 +27,8 @@ export type LaunchOptions = {
   hasMovableClock?: boolean
   /** Lets a benchmark read how long main was blocked (watch-blocks.cjs). */
   watchesBlocks?: boolean
+  /** Records in `recordedStart` of main how its first window began (record-start.cjs). Linux only. */
+  recordsStart?: boolean
   /** Runs alongside the apps of single tests, on a separate display (shared-app.ts). */
   isShared?: boolean
 }
@@ -93,6 +95,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     'wait-for-test.cjs',
     ...(options.hasMovableClock ? ['movable-clock.cjs'] : []),
     ...(options.watchesBlocks ? ['watch-blocks.cjs'] : []),
+    ...(options.recordsStart ? ['record-start.cjs'] : []),
   ]
   const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
   const errors: WatchedError[] = []
