@@ -27,6 +27,7 @@ async function showFirstFrame(place: Element): Promise<void> {
   // The window is drawn first: main and this page are busy when the rest is loaded.
   await nextFrame()
   // Chromium reads it through main, for which the page waits.
+  // oxlint-disable-next-line no-restricted-globals -- Reads nothing: it makes Chromium load what createPersistedStore reads.
   localStorage.getItem('')
 }
 

@@ -62,11 +62,9 @@ await runMain(async () => {
   let worst = 0
   try {
     for (const name of wanted) {
-      const code =
-        needs[benchmarkOf(name)] === 'app' ? await withApp(electron, (found) => run(name, found)) : await run(name)
       const runApp = (/** @type {NodeJS.ProcessEnv} */ environment) =>
         name === 'start' ? withReadableScreen(environment, (found) => run(name, found)) : run(name, environment)
-      const code = needs[name] === 'app' ? await withApp(electron, runApp) : await run(name)
+      const code = needs[benchmarkOf(name)] === 'app' ? await withApp(electron, runApp) : await run(name)
       worst = Math.max(worst, code)
     }
     printTable(readFileSync(report, 'utf8'), isWritten)

@@ -52,8 +52,11 @@ test.each([
   const upstream = await startFakeUpstream(answerWithText('Hello you'))
   const { chat } = await startWith(upstream)
   const response = await chat('Hi', { model, ...fields })
-  if ('stream' in fields) expect((await readStream(response)).content).toBe('Hello you')
-  else expect(chatCompletion.parse(await response.json()).choices[0]?.message.content).toBe('Hello you')
+  const content =
+    'stream' in fields
+      ? (await readStream(response)).content
+      : chatCompletion.parse(await response.json()).choices[0]?.message.content
+  expect(content).toBe('Hello you')
   expect(upstream.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
 })
 
