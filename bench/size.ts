@@ -104,7 +104,7 @@ async function measureSearch(): Promise<Figure[]> {
     { name: 'search, commonest word, in main', value: of(commonestWord), unit: 'ms', goal: 40 },
     { name: 'search, one letter, in main', value: of('w'), unit: 'ms', goal: null },
     { name: 'search, two words, in main', value: of('the window'), unit: 'ms', goal: null },
-    { name: 'search, no hit, in main', value: of('zanzibar'), unit: 'ms', goal: 3 },
+    { name: 'search, no hit, in main', value: of('zanzibar'), unit: 'ms', goal: null },
     { name: 'search, commonest word, on screen', value: median(onScreen), unit: 'ms', goal: 100 },
     block('search', blockMs),
   ]
@@ -146,6 +146,7 @@ async function measureActions(): Promise<Figure[]> {
     await Promise.all([backUp, typeUntil(window, () => isOver)])
   })
   const paintsMs = await takePaints(window)
+  await showEmptyChat()
   return [
     block('opening a chat of 5,000 messages', opened.blockMs),
     block('deleting a chat of 5,000 messages', deleted.blockMs),
@@ -156,6 +157,12 @@ async function measureActions(): Promise<Figure[]> {
     { name: 'daily maintenance', value: kept.tookMs / 1000, unit: 's', goal: null },
     { name: 'letter painted during maintenance, 95 of 100', value: percentile(paintsMs, 0.95), unit: 'ms', goal: 50 },
   ]
+}
+
+/** Both apps start with an empty chat. */
+async function showEmptyChat(): Promise<void> {
+  await many.window.getByRole('button', { name: 'New chat', exact: true }).click()
+  await many.window.getByRole('article').first().waitFor({ state: 'detached' })
 }
 
 interface Started {
@@ -184,7 +191,7 @@ async function measureStarts(): Promise<Figure[]> {
     { name: 'memory of the page, above none', value: above('pageMb'), unit: 'MB', goal: 30 },
     // As many as the rows of a window have, with its overscan.
     { name: 'elements of the page, above none', value: above('elements'), unit: 'elements', goal: 600 },
-    block('after a start', of('many', 'blockMs')),
+    { ...block('after a start', of('many', 'blockMs')), peer: `none ${Math.round(of('none', 'blockMs'))}` },
     { name: 'first search after a start, in main', value: of('many', 'searchMs'), unit: 'ms', goal: null },
     { name: 'closing, above none', value: above('closeMs'), unit: 'ms', goal: null },
   ]
