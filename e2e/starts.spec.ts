@@ -55,7 +55,7 @@ test('the window opens before the stored data, is shown with its rail, and has t
   const places = await rail.evaluateAll((icons) =>
     icons.map((icon) => {
       const { x, y, width } = icon.getBoundingClientRect()
-      return [icon.getAttribute('class'), x, y, width].join(' ')
+      return [icon.innerHTML, x, y, width].join(' ')
     }),
   )
   expect(shown.length).toBe(8)

@@ -64,6 +64,7 @@ async function main(links: DeepLinks): Promise<void> {
     // What follows keeps this thread, which serves the page, busy.
     await heldMessages.isAsked
   }
+  await page.isClosed
   const { openData } = await import('./open-data.ts')
   const opened = openData(data, build.checkpointWorker)
   // The page draws its first screen while the rest is loaded.

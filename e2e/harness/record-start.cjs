@@ -13,10 +13,10 @@ function isDataOpen() {
   })
 }
 
-/** Icons by their class, with their places. */
+/** The shapes of icons, with their places. */
 const readIcons = `[...document.querySelectorAll('.lucide')].map((icon) => {
   const { x, y, width } = icon.getBoundingClientRect()
-  return [icon.getAttribute('class'), x, y, width].join(' ')
+  return [icon.innerHTML, x, y, width].join(' ')
 })`
 
 async function recordIcons({ webContents }) {
