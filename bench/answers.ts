@@ -16,6 +16,8 @@ import { type Figure, repeats, report } from './report.ts'
  */
 const counts = [0, 1, 2, 4] as const
 type Count = (typeof counts)[number]
+const names: Record<Count, string> = { 0: 'typing alone', 1: 'one answer', 2: 'two answers', 4: 'four answers' }
+const maxDropped: Record<Count, number | null> = { 0: null, 1: 1, 2: 2, 4: 5 }
 
 /** Milliseconds of an answer before it is measured, and of one measurement. */
 const warmUpMs = 3000
@@ -74,9 +76,6 @@ async function benchAnswers(app: RunningApp): Promise<Figure[]> {
     { name: 'heap kept by a streamed answer of 60 KB', value: median(retained), unit: 'MB', goal: 15 },
   ]
 }
-
-const names: Record<Count, string> = { 0: 'typing alone', 1: 'one answer', 2: 'two answers', 4: 'four answers' }
-const maxDropped: Record<Count, number | null> = { 0: null, 1: 1, 2: 2, 4: 5 }
 
 function figuresOf(count: Count, all: readonly Measured[], alone: readonly Measured[]): Figure[] {
   const of = (name: Exclude<keyof Measured, 'keyMs'>) => median(all.map((each) => each[name]))
