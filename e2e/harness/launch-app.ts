@@ -6,6 +6,7 @@ import { hangTimeoutMs, readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
 import { startLoudspeaker, type VirtualLoudspeaker } from './loudspeaker.ts'
+import { readBridge } from '../read-bridge.ts'
 import { rememberMain } from './reset-app.ts'
 import { allowQuestions } from './stubbed-system.ts'
 import { firstWindowOf, startElectron } from './start-electron.ts'
@@ -183,7 +184,17 @@ async function startRun(environment: Record<string, string>, args: readonly stri
   const window = await firstWindowOf(app)
   // A new window is briefly empty, and quitting while a page loads looks like a failure.
   await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: hangTimeoutMs })
+  await servesPages(window)
   return { app, window, process }
+}
+
+/**
+ * Waits until main serves pages, at the end of its start. An evaluation interrupts whatever main runs, and is lost if
+ * main collects garbage before it is done: until then main is busy.
+ */
+async function servesPages(window: Page): Promise<void> {
+  // The dictation window and a window that fails have their own tests.
+  await readBridge(window, 'storage.state').catch(() => undefined)
 }
 
 function isRunning({ process }: Run) {
