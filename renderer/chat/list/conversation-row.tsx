@@ -1,5 +1,5 @@
 import { CircleAlert, CircleStop, Pin, Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { modelNameFromId } from '../../text/model-name.ts'
@@ -16,7 +16,6 @@ interface ConversationRowProps {
   conversation: ConversationSummary
   isCurrent: boolean
   isTabStop: boolean
-  isRenaming: boolean
   /** An answer finished while the conversation was not open. */
   isUnread: boolean
   /**
@@ -25,21 +24,21 @@ interface ConversationRowProps {
    */
   now: number
   isEarlier: boolean
-  onOpen: () => void
-  onRename: (title: string) => void
-  onRenaming: (isRenaming: boolean) => void
+  /** Set while the row is renamed. */
+  renaming?: { onRename: (title: string) => void; onEnd: () => void } | undefined
 }
 
-export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
-  if (isRenaming) {
+/** The list handles its pointer and its keys, so that a row that stays the same is not rendered again. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isCurrent, isTabStop, renaming, isUnread, isEarlier, now } = props
+  if (renaming) {
     return (
       <div className={classNames(list.item, styles.row)} aria-current={isCurrent || undefined}>
         <RenameField
           label={chatText.newName(conversation.title)}
           title={conversation.title}
-          onRename={props.onRename}
-          onEnd={() => props.onRenaming(false)}
+          onRename={renaming.onRename}
+          onEnd={renaming.onEnd}
         />
       </div>
     )
@@ -72,11 +71,9 @@ export function ConversationRow(props: ConversationRowProps) {
       }
       current={isCurrent}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={props.onOpen}
-      onDoubleClick={() => props.onRenaming(true)}
     />
   )
-}
+})
 
 /** Returns the model and the beginning of the last message: they distinguish chats with the same title. */
 function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {

@@ -119,10 +119,21 @@ export function ConversationRows({ view: list }: { view: ListView }) {
    * Chooses the row of the context menu before it opens by pointer, long press or menu key. Outside of the rows there
    * is none, and the rename field has the text menu.
    */
-  function chooseMenu({ target: pressed }: SyntheticEvent): void {
-    const row = pressed instanceof Element ? pressed.closest<HTMLElement>('[data-row]') : null
-    const index = positions.get(row?.dataset['row'] ?? '')
+  function chooseMenu(event: SyntheticEvent): void {
+    const index = positions.get(pressedRow(event) ?? '')
     flushSync(() => setMenuOf(index === undefined ? null : (rows.get(index) ?? null)))
+  }
+
+  function click(event: SyntheticEvent): void {
+    const id = pressedRow(event)
+    if (id === undefined) return
+    open(id)
+    foldList()
+  }
+
+  function doubleClick(event: SyntheticEvent): void {
+    const id = pressedRow(event)
+    if (id !== undefined) setRenamingId(id)
   }
 
   function menuItems(conversation: ConversationSummary): MenuItem[] {
@@ -155,6 +166,8 @@ export function ConversationRows({ view: list }: { view: ListView }) {
         aria-label={chatText.conversations}
         className={styles.rows}
         style={{ height: layout.height }}
+        onClick={click}
+        onDoubleClick={doubleClick}
         onKeyDown={press}
         onContextMenuCapture={chooseMenu}
         onPointerDownCapture={(event) => {
@@ -194,16 +207,17 @@ export function ConversationRows({ view: list }: { view: ListView }) {
                     conversation={conversation}
                     isCurrent={conversation.id === conversationId}
                     isTabStop={conversation.id === tabStop}
-                    isRenaming={conversation.id === renamingId}
                     now={now}
                     isUnread={unread.has(conversation.id)}
                     isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
-                    onOpen={() => {
-                      open(conversation.id)
-                      foldList()
-                    }}
-                    onRename={(title) => rename(conversation.id, title)}
-                    onRenaming={(isRenaming) => setRenamingId(isRenaming ? conversation.id : null)}
+                    renaming={
+                      conversation.id === renamingId
+                        ? {
+                            onRename: (title) => rename(conversation.id, title),
+                            onEnd: () => setRenamingId(null),
+                          }
+                        : undefined
+                    }
                   />
                 )}
               </li>
@@ -212,6 +226,11 @@ export function ConversationRows({ view: list }: { view: ListView }) {
       </ul>
     </ContextMenu>
   )
+}
+
+/** Returns the id of the row that was pressed; undefined outside of the rows and in the rename field. */
+function pressedRow({ target }: SyntheticEvent): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
 }
 
 /** Lays out the groups from top to bottom. */

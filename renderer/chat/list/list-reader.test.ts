@@ -131,6 +131,21 @@ test('a row that is needed is read at any position, once', async () => {
   expect([seen.view?.positions.get('r2000'), seen.view?.positions.get('r4000')]).toEqual([2000, undefined])
 })
 
+test('rows that stay the same stay the same objects, and a changed one is new', async () => {
+  const { main, seen, reader, settle } = open(100)
+  reader.show({ start: 0, end: 10 }, true)
+  await settle()
+  const before = seen.view?.rows
+  main.put({ ...row('r2', 98), title: 'Renamed' })
+  // The rows come over the process border, as copies.
+  const { part } = main
+  main.part = (input) => structuredClone(part(input))
+  reader.change({ rows: [], removed: [], isPartial: true })
+  await settle()
+  const same = [0, 1, 2, 3].map((position) => seen.view?.rows.get(position) === before?.get(position))
+  expect([same, seen.view?.rows.get(2)?.title]).toEqual([[true, true, false, true], 'Renamed'])
+})
+
 test('a deleted row closes its gap, and a changed one shows it, before the next read', async () => {
   const { main, seen, reader, settle, shown } = open(100)
   reader.show({ start: 0, end: 10 }, true)

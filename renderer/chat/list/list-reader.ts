@@ -82,7 +82,7 @@ export function createListReader({ read, days, onPart, onView, onError }: ListRe
       const { start, end } = visible
       const from = Math.max(0, start + shift - margin)
       const count = Math.min(maxRows, end + shift + margin - from)
-      const given = { count, days: days(), asked }
+      const given = { count, days: days(), asked, before: view }
       const part = await read({ from, count, ...given.days, known })
       const next = viewOf(part, given)
       shift = shiftOf(anchors, (id) => next.positions.get(id))

@@ -28,14 +28,26 @@ export interface ListRead {
   readonly count: number
   readonly days: ListDays
   readonly asked: readonly string[]
+  /** The view before, whose rows stay the same objects, so that they are not rendered again. */
+  readonly before: ListView | null
 }
 
-export function viewOf({ from, rows, groups, found }: ListPart, { count, days, asked }: ListRead): ListView {
-  const placed = rows.map((row, index): [number, ConversationSummary] => [from + index, row])
-  for (const { position, row } of found) placed.push([position, row])
+export function viewOf({ from, rows, groups, found }: ListPart, { count, days, asked, before }: ListRead): ListView {
+  const reuse = (row: ConversationSummary) => {
+    const known = before?.rows.get(before.positions.get(row.id) ?? -1)
+    return known !== undefined && isSame(known, row) ? known : row
+  }
+  const placed = rows.map((row, index): [number, ConversationSummary] => [from + index, reuse(row)])
+  for (const { position, row } of found) placed.push([position, reuse(row)])
   const view = withRows(placed, groups)
   // Main could not read a row that is missing here, and would not the next time.
   return { ...view, days, loaded: { start: from, end: Math.min(from + count, view.count) }, asked: new Set(asked) }
+}
+
+/** Compares rows, whose fields are plain values. */
+function isSame(one: ConversationSummary, other: ConversationSummary): boolean {
+  const [fields, others] = [Object.entries(one), new Map(Object.entries(other))]
+  return fields.length === others.size && fields.every(([name, value]) => others.get(name) === value)
 }
 
 function withRows(placed: [number, ConversationSummary][], groups: ListGroups) {
