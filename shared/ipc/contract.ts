@@ -16,7 +16,6 @@ import {
   signInWay,
 } from '../gateway-profile.ts'
 import { keyStatus } from '../gateway/keys.ts'
-import { modelList } from '../gateway/models.ts'
 import { localServer } from '../local-server-schema.ts'
 import { presetDraft, presetSlug } from '../preset.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
@@ -30,6 +29,7 @@ import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
+import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -152,8 +152,6 @@ export const ipc = {
   /** A server started or stopped, its models changed, or the person declined it or uses it again. */
   'localServers.changed': defineEvent(z.array(localServer)),
 
-  /** Models of the given gateway, by default of the active one. */
-  'models.list': defineCall(z.object({ profileId: profileId.optional() }), modelList),
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
   'providers.list': defineCall(nothing, cachedProviders),
   /**
@@ -177,6 +175,7 @@ export const ipc = {
   'tray.changed': defineEvent(trayState),
   ...dictationCalls,
 
+  ...modelCalls,
   ...conversationCalls,
   ...attachmentCalls,
   ...presetCalls,
