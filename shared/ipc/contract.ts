@@ -19,7 +19,7 @@ import { keyStatus } from '../gateway/keys.ts'
 import { localServer } from '../local-server-schema.ts'
 import { presetDraft, presetSlug } from '../preset.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
-import type { ProviderRule } from '../provider-rule.ts'
+import type { ProviderRule, ProviderRuleKind } from '../provider-rule.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { updateState } from '../update-state.ts'
@@ -46,7 +46,13 @@ const ruleTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), conversationId }),
   z.object({ kind: z.literal('preset'), slug: presetSlug }),
 ])
-const providerRule = z.enum(['only', 'ignore', 'first'] satisfies ProviderRule[])
+const slugs = z.array(z.string()).min(1).max(100).readonly()
+const limit = z.number().min(0).nullable()
+const providerRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['only', 'ignore', 'first'] satisfies ProviderRuleKind[]), providers: slugs }),
+  z.object({ kind: z.literal('quantizations'), quantizations: slugs }),
+  z.object({ kind: z.literal('max-price'), prompt: limit, completion: limit }),
+]) satisfies z.ZodType<ProviderRule>
 
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
@@ -155,11 +161,11 @@ export const ipc = {
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
   'providers.list': defineCall(nothing, cachedProviders),
   /**
-   * Sets a rule about a provider in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
+   * Sets a rule about providers in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
    * it is now set, and the parameter `provider` or the draft before it, for undo.
    */
   'providers.toggleRule': defineCall(
-    z.object({ target: ruleTarget, provider: z.string(), rule: providerRule }),
+    z.object({ target: ruleTarget, rule: providerRule }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('chat'), isSet: z.boolean(), before: z.unknown() }),
       z.object({ kind: z.literal('preset'), isSet: z.boolean(), before: presetDraft.nullable() }),
