@@ -11,13 +11,18 @@ interface TimedRow {
   cost: string | null
 }
 
-/** Returns the person's own experience with each provider since a time (ms since 1970), most used first. */
-export function readProviderRecords(database: Database, since: number): ProviderRecord[] {
+/**
+ * Returns the person's own experience with each provider since a time (ms since 1970), most used first; with a model,
+ * only its answers.
+ */
+export function readProviderRecords(database: Database, since: number, model: string | null = null): ProviderRecord[] {
   const rows = database.all<TimedRow>(
     `select provider, status, first_token_after, finished_after, completion_tokens, cast(cost as text) as cost
-     from ledger where day >= date(? / 1000, 'unixepoch', 'localtime') and at >= ? and provider <> '' and +kind = 'chat'`,
+     from ledger where day >= date(? / 1000, 'unixepoch', 'localtime') and at >= ? and provider <> '' and +kind = 'chat' and (? is null or model = ?)`,
     since,
     since,
+    model,
+    model,
   )
   const byProvider = Map.groupBy(rows, ({ provider }) => provider)
   return [...byProvider]
