@@ -133,7 +133,6 @@ export const modelPageText: typeof english = {
   uptime: 'Verfügbarkeit',
   uptimes: { fiveMinutes: '5 Minuten', halfHour: '30 Minuten', day: 'Ein Tag' },
   parameters: 'Parameter',
-  parameterCount: (supported, all) => `${formatNumber(supported)} von ${formatNumber(all)}`,
   none: 'keine',
 
   // Not reported

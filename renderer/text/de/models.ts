@@ -31,7 +31,7 @@ export const modelsText: typeof english = {
   region: 'Läuft in',
   regions: { eu: 'Europäische Union', us: 'USA' },
   data: 'Daten',
-  zdr: 'Keine Speicherung (ZDR)',
+  zdr: 'Nur ZDR',
   age: 'Hinzugefügt',
   ages: { any: 'Alle', month: '30 Tage', year: 'Jahr' },
   benchmark: 'Benchmark',

@@ -126,7 +126,6 @@ export const modelPageText = defineText('modelPageText', {
   uptime: 'Uptime',
   uptimes: { fiveMinutes: '5 minutes', halfHour: '30 minutes', day: 'One day' },
   parameters: 'Parameters',
-  parameterCount: (supported: number, all: number) => `${formatNumber(supported)} of ${formatNumber(all)}`,
   none: 'none',
 
   // Not reported

@@ -33,7 +33,7 @@ export const modelsText = defineText('modelsText', {
   region: 'Runs in',
   regions: { eu: 'European Union', us: 'United States' },
   data: 'Data',
-  zdr: 'No retention (ZDR)',
+  zdr: 'ZDR only',
   age: 'Added',
   ages: { any: 'Any', month: '30 days', year: 'Year' },
   benchmark: 'Benchmark',
