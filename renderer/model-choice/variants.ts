@@ -2,17 +2,17 @@ import type { Model } from '#shared/gateway/models.ts'
 
 /** Variants that OpenRouter makes of any model: another order of its endpoints, or a tool. */
 const madeVariants = ['nitro', 'floor', 'exacto', 'online'] as const
-/** Variants that are models of their own in the list. */
+/** Variants that the list has as models. */
 const listedVariants = ['free', 'extended', 'thinking'] as const
 
-export type Variant = (typeof madeVariants)[number] | (typeof listedVariants)[number]
-const allVariants: readonly Variant[] = [...madeVariants, ...listedVariants]
+export type ModelVariant = (typeof madeVariants)[number] | (typeof listedVariants)[number]
+const allVariants: readonly ModelVariant[] = [...madeVariants, ...listedVariants]
 
 /** Models that choose another one for each request. `latest` follows the newest release of a family. */
 export type Router = 'auto' | 'free' | 'fusion' | 'pareto' | 'latest'
 
 /** Returns the variant that an id names, as in `acme/large:free`; null for a plain one or another suffix. */
-export function variantOf(id: string): Variant | null {
+export function variantOf(id: string): ModelVariant | null {
   const suffix = id.slice(id.lastIndexOf(':') + 1)
   return allVariants.find((each) => each === suffix && id !== suffix) ?? null
 }
@@ -34,7 +34,7 @@ export function variantsFor(
   id: string,
   listedIds: ReadonlySet<string>,
   dialect: 'gateway' | 'openrouter' | undefined,
-): Variant[] {
+): ModelVariant[] {
   if (dialect !== 'openrouter' || variantOf(id) !== null || routerOf({ id }) !== null || !id.includes('/')) return []
   return [...madeVariants, ...listedVariants.filter((variant) => listedIds.has(`${id}:${variant}`))]
 }

@@ -1,6 +1,6 @@
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { useGateways } from '../gateways/gateways.ts'
-import { Catalogue } from './catalogue/catalogue.tsx'
+import { ModelCatalogue } from './catalogue/catalogue.tsx'
 import { ModelPage } from './model/model-page.tsx'
 
 /** Shows the models of the active gateway, or the page of one model. */
@@ -21,5 +21,5 @@ export default function ModelsView() {
       />
     )
   }
-  return <Catalogue key={status.profileId} profileId={status.profileId} name={status.name} />
+  return <ModelCatalogue key={status.profileId} profileId={status.profileId} name={status.name} />
 }

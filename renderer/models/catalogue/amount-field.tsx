@@ -17,7 +17,7 @@ export function AmountField({ label, isLabelHidden = false, value, onChange }: A
   const id = useId()
   const [typed, setTyped] = useState('')
   // What is typed stays as it is while it means the value: `0.` on the way to `0.5`.
-  const shown = readAmount(typed) === value ? typed : String(value ?? '')
+  const shown = parseLimit(typed) === value ? typed : String(value ?? '')
   return (
     <>
       <label htmlFor={id} className={isLabelHidden ? 'sr' : undefined}>
@@ -32,7 +32,7 @@ export function AmountField({ label, isLabelHidden = false, value, onChange }: A
           value={shown}
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange(readAmount(target.value))
+            onChange(parseLimit(target.value))
           }}
         />
       </span>
@@ -41,7 +41,7 @@ export function AmountField({ label, isLabelHidden = false, value, onChange }: A
 }
 
 /** Reads `3`, `0.25`, `0,25` or `$3`; null for anything else. */
-export function readAmount(typed: string): number | null {
+export function parseLimit(typed: string): number | null {
   const digits = typed.replaceAll(/[$\s]/g, '').replace(',', '.')
   return /^(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
 }

@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AmountField } from './amount-field.tsx'
-import { benchmarks, type CatalogueRow } from './catalogue-rows.ts'
+import { benchmarks, type CatalogueRow } from '../catalogue-rows.ts'
 import { type CatalogueFilter, countNames, everyModel, isNarrowed } from './filter-models.ts'
 import field from '../../ui/field.module.css'
 import list from '../../ui/list.module.css'
@@ -198,7 +198,7 @@ function Names({ title, all, found, chosen, first, labelOf, onToggle }: NamesPro
   return (
     <>
       <h3 className={list.group}>{title}</h3>
-      <div className={list.rows} role="group" aria-label={title}>
+      <fieldset className={list.rows} aria-label={title}>
         {shown.map((name) => (
           <CheckRow
             key={name}
@@ -208,7 +208,7 @@ function Names({ title, all, found, chosen, first, labelOf, onToggle }: NamesPro
             onChange={() => onToggle(name)}
           />
         ))}
-      </div>
+      </fieldset>
       {shown.length < names.length && (
         <button type="button" className={classNames('link small', styles.more)} onClick={() => setExpanded(true)}>
           {text.moreParameters(names.length - shown.length)}

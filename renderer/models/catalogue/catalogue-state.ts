@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { SortOrder } from '../sort-rows.ts'
-import type { CatalogueColumn } from './catalogue-rows.ts'
+import type { CatalogueColumn } from '../catalogue-rows.ts'
 import { type CatalogueFilter, everyModel } from './filter-models.ts'
 
 /** How many models can be side by side. */

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { SortHead } from '../sort-head.tsx'
 import type { SortOrder } from '../sort-rows.ts'
-import { ascendingColumns, type CatalogueColumn, type CatalogueRow } from './catalogue-rows.ts'
+import { ascendingColumns, type CatalogueColumn, type CatalogueRow } from '../catalogue-rows.ts'
 import { maxCompared, useCatalogueState } from './catalogue-state.ts'
 import table from '../../ui/table.module.css'
 import styles from './catalogue.module.css'
@@ -132,6 +132,7 @@ function Space({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr className={styles.space} style={{ height }} aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- It is hidden from screen readers. */}
       <td colSpan={9} />
     </tr>
   )

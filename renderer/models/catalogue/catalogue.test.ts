@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelList } from '#shared/gateway/models.ts'
 import { readAllModels } from '../../model-choice/listed-models.ts'
-import { ascendingColumns, catalogueRows, catalogueValue, type CatalogueColumn } from './catalogue-rows.ts'
+import { ascendingColumns, catalogueRows, catalogueValue, type CatalogueColumn } from '../catalogue-rows.ts'
 import { type CatalogueFilter, countNames, everyModel, filterModels, isNarrowed } from './filter-models.ts'
 import { sortRows } from '../sort-rows.ts'
 

@@ -20,10 +20,10 @@ import { Panes } from '../../ui/panes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Comparison } from '../compare/comparison.tsx'
+import { ModelComparison } from '../compare/comparison.tsx'
 import { sortRows } from '../sort-rows.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
-import { catalogueRows, catalogueValue } from './catalogue-rows.ts'
+import { catalogueRows, catalogueValue } from '../catalogue-rows.ts'
 import { changeFilter, toggleCompared, useCatalogueState } from './catalogue-state.ts'
 import { CatalogueTable } from './catalogue-table.tsx'
 import { EndingModels } from './ending-models.tsx'
@@ -32,7 +32,7 @@ import shared from '../models.module.css'
 import styles from './catalogue.module.css'
 
 /** All models of the active gateway as a table with filters, and up to four of them side by side. */
-export function Catalogue({ profileId, name }: { profileId: string; name: string }) {
+export function ModelCatalogue({ profileId, name }: { profileId: string; name: string }) {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const openPage = useOpenModelPage()
@@ -87,7 +87,7 @@ export function Catalogue({ profileId, name }: { profileId: string; name: string
       }}
       main={
         compares ? (
-          <Comparison rows={chosen} onBack={() => useCatalogueState.setState({ isComparing: false })} />
+          <ModelComparison rows={chosen} onBack={() => useCatalogueState.setState({ isComparing: false })} />
         ) : (
           <>
             <Toolbar

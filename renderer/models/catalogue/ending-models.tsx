@@ -6,7 +6,7 @@ import { modelsText as text } from '../../text/en/models.ts'
 import { formatList } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeStrip } from '../../ui/notice-strip.tsx'
-import type { CatalogueRow } from './catalogue-rows.ts'
+import type { CatalogueRow } from '../catalogue-rows.ts'
 
 interface EndingModelsProps {
   rows: readonly CatalogueRow[]

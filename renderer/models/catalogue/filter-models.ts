@@ -1,5 +1,5 @@
 import { queryWords } from '../../model-choice/find-models.ts'
-import type { Benchmark, CatalogueRow } from './catalogue-rows.ts'
+import type { Benchmark, CatalogueRow } from '../catalogue-rows.ts'
 
 export type Region = 'eu' | 'us'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { modelEndpoint } from '#shared/gateway/model-endpoints.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { readAllModels } from '../../model-choice/listed-models.ts'
-import { catalogueRows } from '../catalogue/catalogue-rows.ts'
-import { endpointRows } from '../model/endpoint-rows.ts'
+import { catalogueRows } from '../catalogue-rows.ts'
+import { endpointRows } from '../endpoint-rows.ts'
 import { compareModels, onlyDifferences } from './comparison-facts.ts'
 
 const { data } = modelList.parse({

@@ -10,17 +10,17 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
-import { type CatalogueRow, namesOf } from '../catalogue/catalogue-rows.ts'
-import { endpointRows } from '../model/endpoint-rows.ts'
-import { useInChat } from '../use-in-chat.ts'
+import { type CatalogueRow, namesOf } from '../catalogue-rows.ts'
+import { endpointRows } from '../endpoint-rows.ts'
+import { useModelInChat } from '../use-model-in-chat.ts'
 import { compareModels, onlyDifferences } from './comparison-facts.ts'
 import shared from '../models.module.css'
 import styles from './comparison.module.css'
 
 /** Shows up to four models of the active gateway side by side, with the best value of each fact marked. */
-export function Comparison({ rows, onBack }: { rows: readonly CatalogueRow[]; onBack: () => void }) {
+export function ModelComparison({ rows, onBack }: { rows: readonly CatalogueRow[]; onBack: () => void }) {
   const [isBrief, setBrief] = useState(false)
-  const useModel = useInChat()
+  const useModel = useModelInChat()
   const zdr = useCall('models.zdr', {}).data ?? null
   const answers = useQueries({ queries: rows.map(({ listed }) => callQuery('models.endpoints', { model: listed.id })) })
   const bands = compareModels(

@@ -9,8 +9,8 @@ import { modelPageText as text } from '../../text/en/model-page.ts'
 import { formatCost, formatDate, formatNumber } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FactList } from '../../ui/fact-list.tsx'
-import { useInChat } from '../use-in-chat.ts'
-import type { EndpointRow } from './endpoint-rows.ts'
+import { useModelInChat } from '../use-model-in-chat.ts'
+import type { EndpointRow } from '../endpoint-rows.ts'
 import styles from './model-page.module.css'
 
 interface AboutModelProps {
@@ -26,7 +26,7 @@ interface AboutModelProps {
 /** What the gateway's list says about the model, and its variants. */
 export function AboutModel({ id, listed, models, rows, profileId, gateway }: AboutModelProps) {
   const { profiles, status } = useGateways()
-  const useModel = useInChat()
+  const useModel = useModelInChat()
   const dialect = profiles?.find((profile) => profile.id === profileId)?.dialect
   const vendor = vendorsOf([{ id, ...(listed?.name !== undefined && { name: listed.name }) }]).get(id) ?? ''
   return (

@@ -19,12 +19,12 @@ import { Panes } from '../../ui/panes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { namesOf } from '../catalogue/catalogue-rows.ts'
+import { namesOf } from '../catalogue-rows.ts'
 import { sortRows, type SortOrder } from '../sort-rows.ts'
-import { useInChat } from '../use-in-chat.ts'
+import { useModelInChat } from '../use-model-in-chat.ts'
 import { AboutModel } from './about-model.tsx'
 import { EndpointDetail } from './endpoint-detail.tsx'
-import { type EndpointColumn, endpointRows, endpointValue } from './endpoint-rows.ts'
+import { type EndpointColumn, endpointRows, endpointValue } from '../endpoint-rows.ts'
 import { EndpointTable } from './endpoint-table.tsx'
 import { NotReported } from './not-reported.tsx'
 import { PriceChart } from './price-chart.tsx'
@@ -51,7 +51,7 @@ export function ModelPage({ profileId, model: id, onBack }: ModelPageProps) {
   const isActive = status?.profileId === profileId
   const providers = useCall('providers.list', {}, { enabled: isActive }).data?.data
   const target = useRuleTarget()
-  const useModel = useInChat()
+  const useModel = useModelInChat()
   const { isCopied, copy } = useCopy()
   const [order, setOrder] = useState<SortOrder<EndpointColumn>>({ by: 'throughput', isAscending: false })
   const [chosenKeys, choose] = useState<readonly string[]>([])

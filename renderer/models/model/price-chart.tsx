@@ -3,7 +3,7 @@ import { maxPriceOf } from '#shared/provider-rule.ts'
 import { modelPageText as text } from '../../text/en/model-page.ts'
 import { formatCost, formatList, formatNumber } from '../../text/format.ts'
 import { type ChartPoint, chartPoints, placeLabels, priceScale, speedScale } from './chart-points.ts'
-import type { EndpointRow } from './endpoint-rows.ts'
+import type { EndpointRow } from '../endpoint-rows.ts'
 import { exclusionOf } from './remaining.ts'
 import styles from './price-chart.module.css'
 

@@ -1,6 +1,6 @@
 import { maxPriceOf } from '#shared/provider-rule.ts'
 import { isRecord } from '#shared/json/json-value.ts'
-import { baseSlug, type EndpointRow } from './endpoint-rows.ts'
+import { baseSlug, type EndpointRow } from '../endpoint-rows.ts'
 
 /** Why the parameter `provider` excludes an endpoint. */
 export type Exclusion = 'only' | 'ignore' | 'quantizations' | 'max-price' | 'zdr'

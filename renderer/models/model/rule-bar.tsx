@@ -7,7 +7,7 @@ import { providerRulesText } from '../../text/en/provider-rules.ts'
 import { formatCost } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { EndpointRow } from './endpoint-rows.ts'
+import type { EndpointRow } from '../endpoint-rows.ts'
 import { exclusionOf } from './remaining.ts'
 import styles from './model-page.module.css'
 

@@ -1,7 +1,7 @@
 import type { ModelEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { ZdrEndpoint } from '#shared/ipc/model-calls.ts'
-import { countryName } from '../../text/country.ts'
+import { countryName } from '../text/country.ts'
 
 /** Prices under a condition, in US dollars per million tokens; null is the price without one. */
 export interface PriceTier {

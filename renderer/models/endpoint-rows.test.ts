@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modelEndpoint, type ModelEndpoint } from '#shared/gateway/model-endpoints.ts'
-import { sortRows } from '../sort-rows.ts'
+import { sortRows } from './sort-rows.ts'
 import {
   ascendingEndpointColumns,
   type EndpointColumn,
@@ -10,7 +10,7 @@ import {
   endpointRows,
   endpointValue,
 } from './endpoint-rows.ts'
-import { exclusionOf } from './remaining.ts'
+import { exclusionOf } from './model/remaining.ts'
 
 const providers = [{ name: 'Nebius', slug: 'nebius', datacenters: ['FI', 'ZZ', 'FR'] }]
 
@@ -108,14 +108,19 @@ test('an endpoint with only its provider is unknown in everything else', () => {
 })
 
 test('a field that is absent, null or of an unknown kind loses no other', () => {
-  const [whole] = read(full)
   const fields = Object.keys(full).filter((name) => name !== 'provider_name')
+  const columns = { pricing: 'output', uptime_last_1d: 'uptime', context_length: 'context' } as const
   fc.assert(
     fc.property(fc.constantFrom(...fields), fc.constantFrom(undefined, null, 'odd', -7, {}, []), (field, value) => {
       const [row] = read({ ...full, [field]: value })
+      const others = Object.entries(columns).filter(([name]) => name !== field)
+      const known = others.map(([, column]) => [column, column === 'uptime' ? row?.uptime.day : row?.[column]])
       expect(row?.name).toBe('Nebius')
-      if (field !== 'pricing') expect(row?.output).toBe(whole?.output)
-      if (field !== 'uptime_last_1d') expect(row?.uptime.day).toBe(99.9)
+      expect(Object.fromEntries(known)).toEqual(
+        Object.fromEntries(
+          others.map(([, column]) => [column, { output: 0.2, uptime: 99.9, context: 131_072 }[column]]),
+        ),
+      )
     }),
   )
   expect(read({ ...full, quantization: 'unknown' })[0]?.quantization).toBeNull()

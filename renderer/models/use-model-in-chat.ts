@@ -4,7 +4,7 @@ import { modelsText as text } from '../text/en/models.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** Returns a function that shows a new chat with a model of the active gateway. */
-export function useInChat(): (model: string) => void {
+export function useModelInChat(): (model: string) => void {
   const changeSettings = useChangeSettings()
   const toast = useToast()
   async function begin(model: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { ZdrEndpoint } from '#shared/ipc/model-calls.ts'
-import { expiryOf } from '../../model-choice/expiry.ts'
-import type { ListedModel } from '../../model-choice/listed-models.ts'
-import { type Router, routerOf } from '../../model-choice/variants.ts'
+import { expiryOf } from '../model-choice/expiry.ts'
+import type { ListedModel } from '../model-choice/listed-models.ts'
+import { type Router, routerOf } from '../model-choice/variants.ts'
 
 /** Indices of Artificial Analysis. */
 export type Benchmark = 'intelligence' | 'coding' | 'agentic'
