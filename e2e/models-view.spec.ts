@@ -8,6 +8,7 @@ import { modelPickerScreen } from './model-picker-screen.ts'
 import { modelsScreen } from './models-screen.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
+import { scriptRoutingGateway } from './routing-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
@@ -153,12 +154,13 @@ test('the page is reached from the picker, from an answer and from a provider', 
   await expect(window.getByRole('heading', { level: 1, name: 'scripted/model' })).toBeVisible()
   await expect(window.getByText('The gateway doesn’t list this model.')).toBeVisible()
 
+  const routing = scriptRoutingGateway(faultServer)
+  await useGateway(window, { name: 'Other', baseUrl: routing.baseUrl, dialect: 'OpenRouter' }, 'sk-other')
   await openView(window, 'Providers')
   await window.getByRole('radio', { name: 'Table' }).click()
-  await window.getByRole('table', { name: 'Providers' }).getByRole('button', { name: 'Nebius', exact: true }).click()
-  await expect(window.getByRole('complementary', { name: 'Provider' })).toContainText(
-    'doesn’t list this provider’s models',
-  )
+  await window.getByRole('table', { name: 'Providers' }).getByRole('button', { name: 'Mistral', exact: true }).click()
+  await window.getByRole('complementary', { name: 'Provider' }).getByRole('button', { name: 'mistral/large' }).click()
+  await expect(window.getByRole('heading', { level: 1, name: 'Mistral Large' })).toBeVisible()
 })
 
 test('a gateway without these operations is no error: the page says so and shows one’s own requests', async ({
@@ -317,7 +319,9 @@ test('a model that ends is marked in the picker, the chat and the catalogue, and
   await picker.search.fill('gpt-4.1')
   await expect(picker.about).toContainText('Ends 1 Mar 2031')
   await picker.about.getByRole('button', { name: ':nitro, Fastest provider first' }).click()
-  await expect(window.getByRole('button', { name: /^Model/ })).toHaveAccessibleName(/gpt-4\.1-mini:nitro/)
+  await expect(window.getByRole('button', { name: /^Model/ })).toHaveAccessibleName(
+    /GPT-4\.1 mini:nitro, Ends 1 Mar 2031/,
+  )
   await picker.open()
   await picker.search.fill('gpt-4.1')
   await picker.search.press('Enter')
@@ -325,7 +329,9 @@ test('a model that ends is marked in the picker, the chat and the catalogue, and
 
   const screen = modelsScreen(window)
   await screen.open()
-  await expect(window.getByRole('alert')).toContainText('A model you use will end. GPT-4.1 mini: ends 1 mar 2031')
+  await expect(window.getByRole('alert')).toContainText(
+    'A model you use will end. GPT-4.1 mini ends 1 Mar 2031, used by review.',
+  )
   await window.getByRole('button', { name: 'Show them' }).click()
   await expect(screen.modelNames).toHaveText(['GPT-4.1 mini'])
 })

@@ -33,8 +33,10 @@ test('a preset says it in a sentence', () => {
 
 test('the expiry of a listed model is found by its id', () => {
   const models = [{ id: 'a' }, { id: 'b', expiration_date: '2026-03-01' }]
-  expect([expiryIn(models, 'b'), expiryIn(models, 'a'), expiryIn(models, 'c'), expiryIn(models, null)]).toEqual([
+  expect(['b', 'b:nitro', 'b:latest', 'a', 'c', null].map((id) => expiryIn(models, id))).toEqual([
     '2026-03-01',
+    '2026-03-01',
+    null,
     null,
     null,
     null,

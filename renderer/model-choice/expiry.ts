@@ -1,6 +1,7 @@
 import type { Model } from '#shared/gateway/models.ts'
 import { modelFactsText as text } from '../text/en/model-facts.ts'
 import { formatDay } from '../text/format.ts'
+import { variantOf } from './variants.ts'
 
 /** Returns the day from which the gateway may remove a model, as YYYY-MM-DD; null if it reports none. */
 export function expiryOf({ expiration_date: date }: Pick<Model, 'expiration_date'>): string | null {
@@ -8,9 +9,11 @@ export function expiryOf({ expiration_date: date }: Pick<Model, 'expiration_date
   return day === undefined || Number.isNaN(middayOf(day)) ? null : day
 }
 
-/** Returns the expiry of a listed model by its id; null without one. */
+/** Returns the expiry of a listed model by its id, of which it may be a variant; null without one. */
 export function expiryIn(models: readonly Model[], id: string | null): string | null {
-  const model = id === null ? undefined : models.find((each) => each.id === id)
+  if (id === null) return null
+  const plain = variantOf(id) === null ? id : id.slice(0, id.lastIndexOf(':'))
+  const model = models.find((each) => each.id === id) ?? models.find((each) => each.id === plain)
   return model === undefined ? null : expiryOf(model)
 }
 

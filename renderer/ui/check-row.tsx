@@ -4,8 +4,8 @@ import styles from './check.module.css'
 import list from './list.module.css'
 
 interface CheckboxProps {
-  /** The accessible name; without it the label around the box is. */
-  label?: string | undefined
+  /** The accessible name. */
+  label: string
   checked: boolean
   disabled?: boolean | undefined
   onChange: (checked: boolean) => void
@@ -15,22 +15,36 @@ interface CheckboxProps {
 export function Checkbox({ label, checked, disabled, onChange }: CheckboxProps) {
   return (
     <label className={styles.check}>
-      <BoxInput label={label} checked={checked} disabled={disabled} onChange={onChange} />
+      <span className="sr">{label}</span>
+      <input
+        type="checkbox"
+        className="sr"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Box isChecked={checked} />
     </label>
   )
 }
 
 interface CheckRowProps extends CheckboxProps {
-  label: string
   /** A number at the end of the row. */
   count?: string | undefined
 }
 
 /** A row of a list pane with a checkbox. */
-export function CheckRow({ label, count, checked, onChange }: CheckRowProps) {
+export function CheckRow({ label, count, checked, disabled, onChange }: CheckRowProps) {
   return (
     <label className={classNames(list.item, list.one, styles.row)}>
-      <BoxInput checked={checked} onChange={onChange} />
+      <input
+        type="checkbox"
+        className="sr"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Box isChecked={checked} />
       <span className="grow cut">{label}</span>
       {count !== undefined && (
         <span className="count" aria-hidden>
@@ -41,20 +55,10 @@ export function CheckRow({ label, count, checked, onChange }: CheckRowProps) {
   )
 }
 
-function BoxInput({ label, checked, disabled, onChange }: CheckboxProps) {
+function Box({ isChecked }: { isChecked: boolean }) {
   return (
-    <>
-      <input
-        type="checkbox"
-        className="sr"
-        aria-label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={styles.box} aria-hidden>
-        {checked && <Check className={styles.tick} />}
-      </span>
-    </>
+    <span className={styles.box} aria-hidden>
+      {isChecked && <Check className={styles.tick} />}
+    </span>
   )
 }

@@ -10,6 +10,7 @@ import { expiryIn, expiryWords } from '../../model-choice/expiry.ts'
 import { ExpiryTag } from '../../model-choice/expiry-tag.tsx'
 import { fallbacksIn } from '../../model-choice/fallbacks.ts'
 import { toggled } from '../../gateways/kept-models.ts'
+import { useModelOfPreset } from '../../model-choice/model-of-preset.ts'
 import { ModelChoice } from '../../model-choice/model-choice.tsx'
 import { chatText } from '../../text/en/chat.ts'
 import { modelFactsText } from '../../text/en/model-facts.ts'
@@ -42,7 +43,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const hasDefault = !isEmbedded || conversation.preset !== null
   const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const listed = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
-  const ends = expiryIn(models.data?.data ?? [], model)
+  const ofPreset = useModelOfPreset(conversation.profileId, model === null ? conversation.preset : null)
+  const ends = expiryIn(models.data?.data ?? [], model ?? ofPreset ?? null)
   const name = asksHelp ? chatText.builtInHelp : listed
   const spoken = ends === null ? name : modelFactsText.modelAnd(name, expiryWords(ends))
 

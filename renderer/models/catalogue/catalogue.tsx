@@ -49,7 +49,11 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
   const all = useMemo(() => {
     const { searchWords: words } = modelPickerText
     const listed = readAllModels(query.data?.data ?? [], { isEmbedded, helpName: chatText.builtInHelp, words })
-    return catalogueRows(listed, zdr ?? null)
+    // The built-in help is no model.
+    return catalogueRows(
+      listed.filter(({ place }) => place !== 'help'),
+      zdr ?? null,
+    )
   }, [query.data, isEmbedded, zdr])
   const offered = useMemo(() => {
     const ids = mine ? new Set(mine) : null

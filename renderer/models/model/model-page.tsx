@@ -92,7 +92,7 @@ export function ModelPage({ profileId, model: id, onBack }: ModelPageProps) {
               </>
             }
           />
-          <div className="scroll">
+          <div className={classNames('scroll', styles.page)}>
             <div className={styles.about}>
               <AboutModel id={id} listed={listed} models={models} rows={rows} profileId={profileId} gateway={gateway} />
               {rows.length > 0 && <PriceChart rows={rows} preferences={target.preferences} chosen={chosen} />}

@@ -1,6 +1,10 @@
 import type { modelsText as english } from '../en/models.ts'
 import { count, formatNumber, locale } from '../format.ts'
 
+function lowerFirst(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
 export const modelsText: typeof english = {
   title: 'Modelle',
   at: (gateway) => `bei ${gateway}`,
@@ -69,9 +73,8 @@ export const modelsText: typeof english = {
   // Models that end
   endTitle: (models) =>
     models === 1 ? 'Ein Modell, das Sie benutzen, endet.' : `${formatNumber(models)} Modelle, die Sie benutzen, enden.`,
-  endsOn: (model, ends) => `${model} ${ends.charAt(0).toLowerCase()}${ends.slice(1)}`,
-  endsWithPresets: (model, ends, presets) =>
-    `${model} ${ends.charAt(0).toLowerCase()}${ends.slice(1)}, benutzt von ${presets}`,
+  endsOn: (model, ends) => `${model} ${lowerFirst(ends)}`,
+  endsWithPresets: (model, ends, presets) => `${model} ${lowerFirst(ends)}, benutzt von ${presets}`,
   showEnding: 'Zeigen',
 
   // Side by side

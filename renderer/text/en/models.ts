@@ -1,6 +1,10 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
+function lowerFirst(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
 /** Texts of the catalogue and of models side by side. */
 export const modelsText = defineText('modelsText', {
   title: 'Models',
@@ -71,9 +75,8 @@ export const modelsText = defineText('modelsText', {
   // Models that end
   endTitle: (models: number) =>
     models === 1 ? 'A model you use will end.' : `${formatNumber(models)} models you use will end.`,
-  endsOn: (model: string, ends: string) => `${model}: ${ends.toLowerCase()}`,
-  endsWithPresets: (model: string, ends: string, presets: string) =>
-    `${model}: ${ends.toLowerCase()}, used by ${presets}`,
+  endsOn: (model: string, ends: string) => `${model} ${lowerFirst(ends)}`,
+  endsWithPresets: (model: string, ends: string, presets: string) => `${model} ${lowerFirst(ends)}, used by ${presets}`,
   showEnding: 'Show them',
 
   // Side by side
