@@ -52,7 +52,7 @@ test('the page of a model lists its endpoints, sorts them, and draws price again
   await expect(screen.endpointNames.first()).toHaveText('IONOS')
 
   const chart = window.getByRole('img', { name: /^Price against throughput\./ })
-  await expect(chart).toHaveAccessibleName(/DeepInfra, Nebius, Parasail, Groq and Cerebras are the fastest/)
+  await expect(chart).toHaveAccessibleName(/Fastest for the price: DeepInfra, Nebius, Parasail, Groq and Cerebras\./)
   await expect(chart.locator('[data-point]')).toHaveCount(endpointCount)
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await findViolations(window)).toEqual([])

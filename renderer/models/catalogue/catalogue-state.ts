@@ -14,8 +14,6 @@ interface CatalogueState {
   readonly isComparing: boolean
   /** Also models that the person's settings at the gateway exclude. */
   readonly showsExcluded: boolean
-  /** Pixels. It returns there from the page of a model. */
-  readonly scrollTop: number
 }
 
 /** What the catalogue shows, kept while the page of a model is in its place. */
@@ -25,17 +23,26 @@ export const useCatalogueState = create<CatalogueState>(() => ({
   chosen: [],
   isComparing: false,
   showsExcluded: false,
-  scrollTop: 0,
 }))
 
+/** Where the catalogue is scrolled to, in pixels. It returns there from the page of a model. */
+export const useCatalogueScroll = create<{ readonly top: number }>(() => ({ top: 0 }))
+
+/** Changes what is listed, from the first row on. */
 export function changeFilter(change: Partial<CatalogueFilter>): void {
-  useCatalogueState.setState(({ filter }) => ({ filter: { ...filter, ...change }, scrollTop: 0 }))
+  useCatalogueState.setState(({ filter }) => ({ filter: { ...filter, ...change } }))
+  useCatalogueScroll.setState({ top: 0 })
 }
 
-/** Adds a model to those to compare, or removes it. A fifth one is not added. */
-export function toggleCompared(id: string): void {
-  useCatalogueState.setState(({ chosen }) => {
-    if (chosen.includes(id)) return { chosen: chosen.filter((each) => each !== id) }
-    return chosen.length < maxCompared ? { chosen: [...chosen, id] } : {}
-  })
+export function changeOrder(order: SortOrder<CatalogueColumn>): void {
+  useCatalogueState.setState({ order })
+  useCatalogueScroll.setState({ top: 0 })
+}
+
+/** Adds a model to those to compare, or removes it. A fifth one is not added. `known` drops those of another gateway. */
+export function toggleCompared(id: string, known: (id: string) => boolean): void {
+  const chosen = useCatalogueState.getState().chosen.filter(known)
+  const others = chosen.filter((each) => each !== id)
+  const isIn = others.length < chosen.length
+  useCatalogueState.setState({ chosen: isIn || others.length >= maxCompared ? others : [...others, id] })
 }

@@ -14,7 +14,7 @@ import { Unknown } from '../../ui/unknown.tsx'
 import { SortHead } from '../sort-head.tsx'
 import type { SortOrder } from '../sort-rows.ts'
 import { ascendingColumns, type CatalogueColumn, type CatalogueRow } from '../catalogue-rows.ts'
-import { maxCompared, useCatalogueState } from './catalogue-state.ts'
+import { maxCompared, useCatalogueScroll } from './catalogue-state.ts'
 import table from '../../ui/table.module.css'
 import styles from './catalogue.module.css'
 
@@ -39,27 +39,26 @@ interface CatalogueTableProps {
 export function CatalogueTable(props: CatalogueTableProps) {
   const { rows, order, chosen, after, onOrder, onToggle, onOpen } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState(() => ({ top: useCatalogueState.getState().scrollTop, height: 800 }))
-  const scrollTop = useCatalogueState((state) => state.scrollTop)
+  const top = useCatalogueScroll((state) => state.top)
+  const [height, setHeight] = useState(800)
 
   // A change of the filter or the order returns to the top, and the way back from a page to where it was.
   useLayoutEffect(() => {
     const element = scroller.current
-    if (element !== null && element.scrollTop !== scrollTop) element.scrollTop = scrollTop
-  }, [scrollTop])
+    if (element !== null && element.scrollTop !== top) element.scrollTop = top
+  }, [top])
 
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight })
-    const resized = new ResizeObserver(measure)
+    const resized = new ResizeObserver(() => setHeight(element.clientHeight))
     resized.observe(element)
     return () => resized.disconnect()
   }, [])
 
   const margin = overscan * rowHeight
   const block = { rowsTop: 0, count: rows.length }
-  const { from, until } = rowsWithin(block, view.top - margin, view.top + view.height + margin, rowHeight)
+  const { from, until } = rowsWithin(block, top - margin, top + height + margin, rowHeight)
   const head = (by: CatalogueColumn, className: string | undefined, hint?: string) => (
     <SortHead
       by={by}
@@ -78,10 +77,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
       ref={scroller}
       className="scroll"
       style={style}
-      onScroll={({ currentTarget }) => {
-        setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-        useCatalogueState.setState({ scrollTop: currentTarget.scrollTop })
-      }}
+      onScroll={({ currentTarget }) => useCatalogueScroll.setState({ top: currentTarget.scrollTop })}
     >
       <table
         className={classNames(table.table, styles.table)}

@@ -24,7 +24,7 @@ import { ModelComparison } from '../compare/comparison.tsx'
 import { sortRows } from '../sort-rows.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { catalogueRows, catalogueValue } from '../catalogue-rows.ts'
-import { changeFilter, toggleCompared, useCatalogueState } from './catalogue-state.ts'
+import { changeFilter, changeOrder, toggleCompared, useCatalogueState } from './catalogue-state.ts'
 import { CatalogueTable } from './catalogue-table.tsx'
 import { EndingModels } from './ending-models.tsx'
 import { everyModel, filterModels } from './filter-models.ts'
@@ -38,7 +38,7 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
   const openPage = useOpenModelPage()
   const folding = useFoldingList()
   const now = useNow()
-  const { filter, order, chosen: chosenIds, isComparing, showsExcluded } = useCatalogueState()
+  const { filter, order, chosen: keptIds, isComparing, showsExcluded } = useCatalogueState()
   const query = useCall('models.list', {})
   const zdr = useCall('models.zdr', {}).data
   const mine = useCall('models.user', {}).data
@@ -69,7 +69,9 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
     () => sortRows(found, (row) => catalogueValue(row, order.by), order.isAscending),
     [found, order],
   )
-  const chosen = chosenIds.flatMap((id) => all.find(({ listed }) => listed.id === id) ?? [])
+  const rowOf = (id: string) => all.find(({ listed }) => listed.id === id)
+  const chosen = keptIds.flatMap((id) => rowOf(id) ?? [])
+  const toggle = (id: string) => toggleCompared(id, (each) => rowOf(each) !== undefined)
   const compares = isComparing && chosen.length > 1
   return (
     <Panes
@@ -136,9 +138,9 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
                   <CatalogueTable
                     rows={sorted}
                     order={order}
-                    chosen={chosenIds}
-                    onOrder={(next) => useCatalogueState.setState({ order: next, scrollTop: 0 })}
-                    onToggle={toggleCompared}
+                    chosen={chosen.map(({ listed }) => listed.id)}
+                    onOrder={changeOrder}
+                    onToggle={toggle}
                     onOpen={(id) => openPage(profileId, id)}
                     after={
                       offered.length < all.length && (
@@ -169,7 +171,7 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
                       icon={X}
                       aria-label={text.removeChosen(listed.name)}
                       title={text.removeChosen(listed.name)}
-                      onClick={() => toggleCompared(listed.id)}
+                      onClick={() => toggle(listed.id)}
                     >
                       <span className="cut">{listed.name}</span>
                     </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { maxPriceOf } from '#shared/provider-rule.ts'
 import { modelPageText as text } from '../../text/en/model-page.ts'
 import { formatCost, formatList, formatNumber } from '../../text/format.ts'
@@ -7,8 +7,10 @@ import type { EndpointRow } from '../endpoint-rows.ts'
 import { exclusionOf } from './remaining.ts'
 import styles from './price-chart.module.css'
 
-/** Units of the drawing, which is as wide as its place. */
-const size = { width: 600, height: 214, left: 44, right: 592, top: 16, bottom: 178 }
+/** Pixels. The drawing is as wide as its place, and its text is not scaled. */
+const height = 214
+const place = { left: 44, top: 16, bottom: 178 }
+const firstWidth = 600
 
 interface PriceChartProps {
   rows: readonly EndpointRow[]
@@ -22,8 +24,24 @@ interface PriceChartProps {
  * under the rules; the line goes along those that are the fastest for their price.
  */
 export function PriceChart({ rows, preferences, chosen }: PriceChartProps) {
-  const points = chartPoints(rows)
-  if (points.length === 0) return <p className="small quiet">{text.noChart}</p>
+  const figure = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(firstWidth)
+  useEffect(() => {
+    const element = figure.current
+    if (element === null) return undefined
+    const resized = new ResizeObserver(() => setWidth(element.clientWidth))
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
+  const points = useMemo(() => chartPoints(rows), [rows])
+  const size = { ...place, right: width - 8 }
+  if (points.length === 0) {
+    return (
+      <figure ref={figure} className={styles.chart}>
+        <p className="small quiet">{text.noChart}</p>
+      </figure>
+    )
+  }
   const prices = priceScale(points.map(({ price }) => price))
   const speeds = speedScale(points.map(({ speed }) => speed))
   const xOf = (price: number) =>
@@ -35,14 +53,14 @@ export function PriceChart({ rows, preferences, chosen }: PriceChartProps) {
   const cap = maxPriceOf(preferences).completion
   const frontier = points.filter(({ isFrontier }) => isFrontier)
   return (
-    <figure className={styles.chart}>
+    <figure ref={figure} className={styles.chart}>
       <figcaption className="row">
         <span className="medium grow">{text.chart}</span>
         <Legend points={points} preferences={preferences} />
       </figcaption>
       <svg
         className={styles.drawing}
-        viewBox={`0 0 ${size.width} ${size.height}`}
+        height={height}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing made here; an <img> would need a file.
         role="img"
         aria-label={text.chartOf(formatList(frontier.map(({ row }) => row.name)))}
@@ -75,8 +93,8 @@ export function PriceChart({ rows, preferences, chosen }: PriceChartProps) {
         <path
           className={styles.frontier}
           d={frontier
-            .map(({ price, speed }, place) =>
-              place === 0 ? `M${xOf(price)} ${yOf(speed)}` : `H${xOf(price)} V${yOf(speed)}`,
+            .map(({ price, speed }, step) =>
+              step === 0 ? `M${xOf(price)} ${yOf(speed)}` : `H${xOf(price)} V${yOf(speed)}`,
             )
             .concat(`H${size.right}`)
             .join(' ')}

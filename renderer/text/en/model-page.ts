@@ -34,7 +34,7 @@ export const modelPageText = defineText('modelPageText', {
   // The chart
   chart: 'Price against throughput',
   chartOf: (frontier: string) =>
-    `Price against throughput. ${frontier} ${frontier.includes(' and ') ? 'are' : 'is'} the fastest for the price. The table below has the figures.`,
+    `Price against throughput. Fastest for the price: ${frontier}. The table below has the figures.`,
   cap: (price: number) => `cap ${formatCost(price)}`,
   priceAxis: 'output, for a million tokens',
   speedAxis: 'tokens/s, median',
