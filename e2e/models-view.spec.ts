@@ -351,6 +351,7 @@ test('rules go into the draft of a preset, and a preset says when its model ends
   const screen = modelsScreen(window)
   await screen.openPage(llamaName)
   await screen.endpoints.getByRole('button', { name: 'Nebius' }).click()
+  await screen.rules.getByRole('radio', { name: 'A preset' }).click()
   await screen.rules.getByRole('button', { name: /^Preset/ }).click()
   await window
     .getByRole('list', { name: 'Presets' })
