@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { turnGerman } from './german-window.ts'
-import { takeScreenshot } from './harness/screenshot.ts'
+import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { test } from './harness/test.ts'
 import { manyListedModels, listedModels, scriptModelGateway } from './model-gateway.ts'
 import { modelPickerScreen } from './model-picker-screen.ts'
@@ -37,6 +37,9 @@ test('models: catalogue, page, side by side, empty and not reported', async ({ l
   await window.getByText('The model of this preset ends').waitFor()
   await takeAll(window, 'preset-model-ends')
 
+  // The filters are folded in a narrow window.
+  const [wide] = sizes
+  await resizeWindow(window, wide)
   const screen = modelsScreen(window)
   await screen.open()
   for (const name of [page, 'GPT-4.1 mini', 'Claude Sonnet 4.5']) {
@@ -45,17 +48,21 @@ test('models: catalogue, page, side by side, empty and not reported', async ({ l
   }
   await screen.search.fill('')
   await takeAll(window, 'models-full')
+  await resizeWindow(window, wide)
   await screen.search.fill('nothing like this')
   await takeAll(window, 'models-nothing-found')
+  await resizeWindow(window, wide)
   await screen.search.fill('')
   await screen.chosen.getByRole('button', { name: 'Compare side by side' }).click()
   await takeAll(window, 'models-side-by-side')
   await window.getByRole('button', { name: 'Back to all models' }).click()
 
+  await resizeWindow(window, wide)
   await screen.search.fill(page)
   await screen.openPage(page)
   await screen.endpoints.waitFor()
   await takeAll(window, 'model-full')
+  await resizeWindow(window, wide)
   await screen.endpoints.getByRole('button', { name: 'Nebius' }).click()
   await screen.rule('Ignore').click()
   await takeAll(window, 'model-endpoint')

@@ -76,7 +76,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
       more={
         <>
           {fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>}
-          <ExpiryTag day={ends} />
+          <ExpiryTag day={ends} isSign />
         </>
       }
       isOpen={isOpen}

@@ -99,7 +99,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
           found={found.map(({ parameters }) => parameters)}
           chosen={filter.parameters}
           first={usualParameters}
-          labelOf={parameterLabel}
+          labelOf={parameterName}
           onToggle={(name) => onChange({ parameters: toggle(filter.parameters, name) })}
         />
         <h3 className={list.group}>{text.region}</h3>
@@ -216,4 +216,9 @@ function Names({ title, all, found, chosen, first, labelOf, onToggle }: NamesPro
       )}
     </>
   )
+}
+
+function parameterName(name: string): string {
+  const others: Readonly<Record<string, string>> = text.otherParameters
+  return Object.hasOwn(others, name) ? (others[name] ?? name) : parameterLabel(name)
 }

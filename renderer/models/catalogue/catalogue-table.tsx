@@ -6,7 +6,7 @@ import { rowsWithin } from '../../model-choice/row-layout.ts'
 import { variantOf } from '../../model-choice/variants.ts'
 import { modelFactsText } from '../../text/en/model-facts.ts'
 import { modelsText as text } from '../../text/en/models.ts'
-import { formatMonth, formatNumber, formatPrice } from '../../text/format.ts'
+import { formatNumber, formatPrice, formatShortMonth } from '../../text/format.ts'
 import { Checkbox } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -207,5 +207,5 @@ const Row = memo(function Row({ row, index, isChosen, isFull, onToggle, onOpen }
 /** Formats Unix seconds as a month; a time that no calendar has is unknown. */
 function addedIn(seconds: number): ReactNode {
   const at = seconds * 1000
-  return Number.isNaN(new Date(at).getTime()) ? <Unknown /> : formatMonth(at)
+  return Number.isNaN(new Date(at).getTime()) ? <Unknown /> : formatShortMonth(at)
 }

@@ -32,6 +32,7 @@ export const modelsText: typeof english = {
   writes: 'Schreibt',
   parameters: 'Unterstützt',
   moreParameters: (left) => count(left, { one: 'weiterer Parameter', other: 'weitere Parameter' }),
+  otherParameters: { structured_outputs: 'Strukturierte Ausgabe', web_search_options: 'Websuche' },
   region: 'Läuft in',
   regions: { eu: 'Europäische Union', us: 'USA' },
   data: 'Daten',

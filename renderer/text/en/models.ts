@@ -34,6 +34,8 @@ export const modelsText = defineText('modelsText', {
   writes: 'Writes',
   parameters: 'Supports',
   moreParameters: (left: number) => count(left, { one: 'more parameter', other: 'more parameters' }),
+  /** Names of the API that are no chat parameters of the app. */
+  otherParameters: { structured_outputs: 'Structured output', web_search_options: 'Web search' },
   region: 'Runs in',
   regions: { eu: 'European Union', us: 'United States' },
   data: 'Data',
