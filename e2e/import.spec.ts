@@ -116,7 +116,7 @@ test('Stop keeps what was imported until then, and reports all of it', async ({ 
   const { app, window, dataDirectory, person } = await shareApp()
   const bytes = Buffer.from('What the third chat was about.')
   const file = describeFile('note.txt', bytes)
-  const chats = manyChats(4, Date.now(), { prefix: 'stopped', maxTurns: 1 })
+  const chats = manyChats(4, Date.now(), { prefix: 'stopped', turnsOf: () => 1 })
   const third = chats[2]?.messages[0]
   if (third === undefined) throw new Error('The third chat has no message.')
   third.attachments = [file]

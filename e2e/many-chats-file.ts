@@ -12,8 +12,8 @@ interface ManyChatsOptions {
   seed?: number
   /** Number of chats that are pinned, spread over all. */
   pinned?: number
-  /** Most questions of a chat. */
-  maxTurns?: number
+  /** Returns the number of questions of a chat. */
+  turnsOf?: (index: number, random: () => number) => number
 }
 
 const vocabulary = `
@@ -21,6 +21,7 @@ const vocabulary = `
   function gateway however index kitchen language latency letter library lighthouse measure memory message model
   morning number pattern picture problem query reason recipe request result river sentence server simple station
   storage table therefore token travel update version weather window without writing
+  the the the the a a of of and and to to in is
 `
   .trim()
   .split(/\s+/)
@@ -33,24 +34,40 @@ export function manyChatsFile(count: number, options: ManyChatsOptions = {}): st
 
 /** Returns the file of an export, with each chat on a line. */
 export function chatsFile(conversations: readonly ExportedConversation[], exportedAt: number): string {
-  const chats = conversations.map((conversation) => JSON.stringify(conversation)).join(',\n')
-  return `${firstLine(exportedAt)}\n${chats}\n${linesEnd}\n`
+  return [...chatLines(conversations, exportedAt)].join('')
+}
+
+/** Yields the same piece by piece. */
+export function* chatLines(conversations: Iterable<ExportedConversation>, exportedAt: number): Generator<string> {
+  yield firstLine(exportedAt)
+  let separator = '\n'
+  for (const conversation of conversations) {
+    yield separator + JSON.stringify(conversation)
+    separator = ',\n'
+  }
+  yield `\n${linesEnd}\n`
+}
+
+/** Generates chats; see `generateChats`. */
+export function manyChats(count: number, now: number, options: ManyChatsOptions = {}): ExportedConversation[] {
+  return [...generateChats(count, now, options)]
 }
 
 /**
  * Generates chats as they look after months of use: one or more questions with answers of different length, some
  * answered twice with the second answer shown, some with a long title, some with a system prompt.
  */
-export function manyChats(
+export function* generateChats(
   count: number,
   now: number,
-  { prefix = 'many', seed = 1, pinned = 0, maxTurns = 3 }: ManyChatsOptions = {},
-): ExportedConversation[] {
+  { prefix = 'many', seed = 1, pinned = 0, turnsOf = upToThree }: ManyChatsOptions = {},
+): Generator<ExportedConversation> {
   const random = randomNumbers(seed)
-  return Array.from({ length: count }, (_, index): ExportedConversation => {
+  for (let index = 0; index < count; index += 1) {
     const updatedAt = now - (index + 1) * 60_000
-    const messages = history(`${prefix}-${index}`, index, { updatedAt, maxTurns, random })
-    return {
+    const turns = turnsOf(index, random)
+    const messages = history(`${prefix}-${index}`, index, { updatedAt, turns, random })
+    yield {
       id: `${prefix}-${index}`,
       title: random() < 0.2 ? `Chat ${index}: ${words(random, 20)}` : `Chat ${index}`,
       createdAt: messages[0]?.createdAt ?? updatedAt,
@@ -66,29 +83,32 @@ export function manyChats(
       leafId: messages.at(-1)?.id ?? null,
       messages,
     }
-  })
+  }
+}
+
+function upToThree(_index: number, random: () => number): number {
+  return 1 + Math.floor(random() * 3)
 }
 
 interface HistoryOptions {
   updatedAt: number
-  maxTurns: number
+  turns: number
   random: () => number
 }
 
-function history(id: string, index: number, { updatedAt, maxTurns, random }: HistoryOptions): ExportedMessage[] {
+function history(id: string, index: number, { updatedAt, turns, random }: HistoryOptions): ExportedMessage[] {
   const messages: ExportedMessage[] = []
-  const turns = 1 + Math.floor(random() * maxTurns)
   for (let turn = 0; turn < turns; turn += 1) {
     const createdAt = updatedAt - (turns - turn) * 1000
     const question = {
-      ...plainMessage(`${id}-q${turn}`, messages.at(-1)?.id ?? null, createdAt),
+      ...plainMessage(messageId(random, `${id}-q${turn}`), messages.at(-1)?.id ?? null, createdAt),
       text: turn === 0 ? `What is question ${index}?` : sentences(random, 1),
     }
     messages.push(question)
     const answers = random() < 0.1 ? 2 : 1
     for (let nth = 0; nth < answers; nth += 1) {
       messages.push({
-        ...plainMessage(`${id}-a${turn}-${nth}`, question.id, createdAt + 500),
+        ...plainMessage(messageId(random, `${id}-a${turn}-${nth}`), question.id, createdAt + 500),
         role: 'assistant',
         text: answerText(random),
         answer: answerOf(random),
@@ -96,6 +116,11 @@ function history(id: string, index: number, { updatedAt, maxTurns, random }: His
     }
   }
   return messages
+}
+
+/** Ids of the app are random: neighbours in a chat are far apart in the database's indexes. */
+function messageId(random: () => number, name: string): string {
+  return `${Math.floor(random() * 2 ** 32).toString(16)}-${name}`
 }
 
 function plainMessage(id: string, parentId: string | null, createdAt: number): ExportedMessage {

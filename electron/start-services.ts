@@ -4,6 +4,7 @@ import { notFound } from './core/app-errors.ts'
 import { createAttachmentFiles } from './core/attachments/attachment-files.ts'
 import { openConversations } from './core/conversations/conversations.ts'
 import { createSchemaCheck } from './core/conversations/schema-check.ts'
+import { searchInThread } from './core/conversations/search/search-in-thread.ts'
 import { openMessageSearch } from './core/conversations/search/message-search.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
@@ -34,6 +35,8 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
   readonly importWorker: string
   /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
+  /** The worker that keeps the search index. */
+  readonly searchWorker: string
   /** Path of the search index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
@@ -52,6 +55,7 @@ export function startServices({
   attachmentDirectory,
   importWorker,
   schemaWorker,
+  searchWorker,
   searchIndex,
   chooseFile,
   onDamaged,
@@ -126,7 +130,7 @@ export function startServices({
   for (const name of ['conversation.listChanged', 'clip.changed', 'speech.changed', 'ledger.changed'] as const) {
     events.on(name, costs.wake)
   }
-  const search = openMessageSearch({ database, path: searchIndex, untitled })
+  const search = openMessageSearch({ database, index: searchInThread(searchWorker, searchIndex), untitled })
   events.on('conversation.listChanged', () => search.scheduleUpdate())
   search.scheduleUpdate(indexDelayMs)
   const transfers = createTransfers({

@@ -25,6 +25,10 @@ export type LaunchOptions = {
   hasLoudspeaker?: boolean
   /** Lets the test move main's clock forward. */
   hasMovableClock?: boolean
+  /** Lets a benchmark read how long main was blocked (watch-blocks.cjs). */
+  watchesBlocks?: boolean
+  /** Records in `recordedStart` of main how its first window began (record-start.cjs). Linux only. */
+  recordsStart?: boolean
   /** Runs alongside the apps of single tests, on a separate display (shared-app.ts). */
   isShared?: boolean
 }
@@ -87,7 +91,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     ...options.environment,
   }
   const environment = { ...person.environment, ...chosen }
-  const preloaded = ['wait-for-test.cjs', ...(options.hasMovableClock ? ['movable-clock.cjs'] : [])]
+  const preloaded = [
+    'wait-for-test.cjs',
+    ...(options.hasMovableClock ? ['movable-clock.cjs'] : []),
+    ...(options.watchesBlocks ? ['watch-blocks.cjs'] : []),
+    ...(options.recordsStart ? ['record-start.cjs'] : []),
+  ]
   const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
   const errors: WatchedError[] = []
   const output: string[] = []

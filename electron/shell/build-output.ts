@@ -15,10 +15,14 @@ export interface BuildOutput {
   readonly diagramScript: string
   /** The worker that runs maintenance of the stored data. */
   readonly maintenanceWorker: string
+  /** The worker that moves the database's log to its file. */
+  readonly checkpointWorker: string
   /** The worker that detects speech. */
   readonly activityWorker: string
   /** The worker that reads imported chats. */
   readonly importWorker: string
+  /** The worker that keeps the search index. */
+  readonly searchWorker: string
   /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
   /** The public key that updates are signed with; null in a build without one. */
@@ -41,8 +45,10 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     guide: join(mainDirectory, '../guide'),
     diagramScript: join(mainDirectory, '../diagram/draw.js'),
     maintenanceWorker: join(mainDirectory, 'maintenance-worker.js'),
+    checkpointWorker: join(mainDirectory, 'checkpoint-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
+    searchWorker: join(mainDirectory, 'search-worker.js'),
     schemaWorker: join(mainDirectory, 'schema-worker.js'),
     updateKey: builtInUpdateKey,
     notices: mainDirectory.includes('.asar')

@@ -62,6 +62,7 @@ export function startedServices() {
     attachmentDirectory: join(directory, 'attachments'),
     importWorker: join(directory, 'no-worker.js'),
     schemaWorker: join(directory, 'no-worker.js'),
+    searchWorker: join(directory, 'no-worker.js'),
     searchIndex: null,
     chooseFile,
     words: () => english,

@@ -283,6 +283,15 @@ test('failures of an endpoint are counted, rate limits and wrong requests are no
   expect(speeds.statistics('a m/x').uptime.day).toBe(25)
 })
 
+test('an answer in one piece counts as success, and has no speed', async () => {
+  const speeds = createEndpointSpeeds()
+  for (let count = 0; count < 3; count += 1) {
+    await ask([provider('a', [300, yes, { ...finish, isInOnePiece: true }])], { speeds })
+  }
+  expect(speeds.statistics('a m/x')).toMatchObject({ latency: null, uptime: { day: 100 } })
+  expect(await measured([300, yes, { ...finish, isInOnePiece: true }])).toEqual([])
+})
+
 test('an answer without an end is not measured', async () => {
   expect(await measured([30, yes, 100, new Error('Fault')])).toEqual([])
 })

@@ -122,7 +122,8 @@ async function* measureSpeed(
   let firstTokenAt: number | null = null
   for await (const part of parts) {
     if (part.type !== 'waiting') firstTokenAt ??= performance.now()
-    if (part.type === 'finish' && firstTokenAt !== null) {
+    if (part.type === 'finish' && part.isInOnePiece === true) speeds.recordSuccess(endpointKey(endpoint))
+    else if (part.type === 'finish' && firstTokenAt !== null) {
       const seconds = (performance.now() - firstTokenAt) / 1000
       const throughput = seconds > 0.05 ? part.usage.completionTokens / seconds : null
       speeds.record(endpointKey(endpoint), { latency: firstTokenAt - startedAt, throughput })

@@ -45,6 +45,9 @@ export function createEndpointSpeeds(now: () => number = Date.now) {
       if (throughput !== null) blend(throughputs, endpoint, throughput)
       remember(endpoint, { hasSucceeded: true, latency, throughput })
     },
+    /** Records an answer in one piece, which has no speed. */
+    recordSuccess: (endpoint: string): void =>
+      remember(endpoint, { hasSucceeded: true, latency: null, throughput: null }),
     /** Records a failure of the endpoint itself: not a wrong request, and not a rate limit. */
     recordFailure: (endpoint: string): void =>
       remember(endpoint, { hasSucceeded: false, latency: null, throughput: null }),

@@ -71,7 +71,7 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, ...ledgerCalls)
     }),
     bridge.on('conversation.listChanged', () => {
-      void invalidate(client, 'conversation.read', ...ledgerCalls)
+      void invalidate(client, 'conversation.read', 'conversation.findTitles', ...ledgerCalls)
     }),
   ]
   return () => {

@@ -41,7 +41,7 @@ export function toRow({ benchmark, name, value, unit, goal, isMinimum, peer, ver
  * @param {readonly Row[]} measured
  * @returns {Row[]}
  */
-export function mergeRows(old, measured) {
+export function mergeFigures(old, measured) {
   const causes = new Map(old.map((row) => [`${row.benchmark}|${row.figure}`, row['cause of a miss']]))
   const withCauses = measured.map((row) => ({
     ...row,

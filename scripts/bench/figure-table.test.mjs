@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { columns, formatTable, mergeRows, readTable, replaceTable, toRow } from './figure-table.mjs'
+import { columns, formatTable, mergeFigures, readTable, replaceTable, toRow } from './figure-table.mjs'
 
 /** @param {Partial<import('../../bench/report.ts').ReportedFigure>} figure */
 const row = (figure, date = '2026-11-26') =>
@@ -24,7 +24,7 @@ test('a measured benchmark replaces its rows, and a figure that is still missed 
     row({ benchmark: 'start' }, 'before'),
   ]
   const measured = [row({ name: 'kept' }), row({ name: 'met now', verdict: 'met' }), row({ name: 'new' })]
-  expect(mergeRows(old, measured)).toEqual([
+  expect(mergeFigures(old, measured)).toEqual([
     { ...measured[0], 'cause of a miss': cause },
     measured[1],
     measured[2],

@@ -168,6 +168,7 @@ export const layers = [
     types: ['zod'],
   },
   { folders: ['renderer/providers/'], imports: ['virtual:world-map'] },
+  { folders: ['renderer/app/'], imports: ['virtual:first-icons'] },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],

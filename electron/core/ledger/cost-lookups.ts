@@ -14,7 +14,7 @@ export interface CostLookup {
   readonly nextAt: number
 }
 
-/** Adds a request whose cost was not reported. Answers of chats are added by a trigger (migration 20). */
+/** Adds a request whose cost was not reported. Answers of chats are added by a trigger (migration 21). */
 export function addCostLookup(database: Database, entryId: string, requestId: string): void {
   database.run('insert or ignore into cost_lookups (entry_id, request_id) values (?, ?)', entryId, requestId)
 }

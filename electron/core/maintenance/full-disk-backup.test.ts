@@ -34,7 +34,7 @@ test('a failed backup on a full disk is reported until one succeeds, and leaves 
   fillDatabase(storage.database, 5, 5)
   const older = makeBackup(storage.database, places.backups, 'daily', new Date(0))
   const backUp = () =>
-    runMaintenance({ places, isBackupDue: true, hasDamage: false, pauseMs: 0 }, (report) =>
+    runMaintenance({ places, attachments: null, isBackupDue: true, hasDamage: false, pauseMs: 0 }, (report) =>
       storage.handleMaintenanceReport(report),
     )
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -30,7 +30,7 @@ async function reportsOf(
   request: Partial<Parameters<typeof runMaintenance>[0]> & Pick<Parameters<typeof runMaintenance>[0], 'places'>,
 ): Promise<MaintenanceReport[]> {
   const reports: MaintenanceReport[] = []
-  await runMaintenance({ isBackupDue: false, hasDamage: false, pauseMs: 0, ...request }, (report) =>
+  await runMaintenance({ attachments: null, isBackupDue: false, hasDamage: false, pauseMs: 0, ...request }, (report) =>
     reports.push(report),
   )
   return reports
@@ -165,6 +165,7 @@ test('maintenance runs in a worker, finds damage, and makes a backup when the la
   const maintenance = startMaintenance({
     storage,
     script,
+    attachments: temporaryDirectory(),
     log: noLog,
     firstDelayMs: 0,
     checkIntervalMs: 20,
@@ -189,4 +190,22 @@ test('a damaged message opened before the scan reaches it is marked and counted'
   expect(damaged).toEqual(['c5-a0'])
   database.close()
   expect(places.database).toMatch(/gatehouse\.db$/)
+})
+
+test('attachments that nothing refers to are removed, unless a message is damaged', async () => {
+  const { places, database } = filled()
+  const attachments = temporaryDirectory()
+  const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
+  const addFile = () => {
+    writeFileSync(join(attachments, 'f'.repeat(64)), 'x')
+    utimesSync(join(attachments, 'f'.repeat(64)), old, old)
+  }
+  addFile()
+  expect(await reportsOf({ places, attachments })).toContainEqual({ type: 'swept', removed: 1 })
+  expect(readdirSync(attachments)).toEqual([])
+  addFile()
+  database.execute(`update messages set text = 'other' where id = 'c3-a1'`)
+  database.close()
+  await reportsOf({ places, attachments })
+  expect(readdirSync(attachments)).toHaveLength(1)
 })

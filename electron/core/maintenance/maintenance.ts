@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, explanationOf, toErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
+import { createAttachmentFiles } from '../attachments/attachment-files.ts'
+import { sweepAttachments } from '../attachments/sweep-attachments.ts'
 import { scanMessages } from './message-scan.ts'
 import { integrityCheck, isIndexProblem } from '../storage/check-content.ts'
 import { type Database, openFile } from '../storage/database.ts'
@@ -12,6 +14,8 @@ import { storageFault } from '../storage/storage-error.ts'
 
 export interface MaintenanceRequest {
   readonly places: StoragePaths
+  /** The folder of attachments to sweep; null if it is unknown which files the data refers to. */
+  readonly attachments: string | null
   readonly isBackupDue: boolean
   /** Whether damage is known already. */
   readonly hasDamage: boolean
@@ -20,11 +24,12 @@ export interface MaintenanceRequest {
 }
 
 /**
- * Checks every page and every message of the stored data, and makes a backup if one is due. Blocks its thread for a
+ * Checks every page and every message of the stored data, makes a backup if one is due, and removes attachments that
+ * nothing refers to. Blocks its thread for a
  * time proportional to the size of the database, so it runs in a worker (`maintenance-worker.ts`).
  */
 export async function runMaintenance(
-  { places, isBackupDue, hasDamage, pauseMs }: MaintenanceRequest,
+  { places, attachments, isBackupDue, hasDamage, pauseMs }: MaintenanceRequest,
   report: (report: MaintenanceReport) => void,
 ): Promise<void> {
   const database = openFile(places.database, 'existing')
@@ -32,6 +37,10 @@ export async function runMaintenance(
     const isSound = checkPages(database, report)
     const hasDamagedRows = isSound && (await checkRows(database, pauseMs, report))
     if (isSound && isBackupDue) backUp(database, places, hasDamage || hasDamagedRows, report)
+    if (isSound && !hasDamagedRows && attachments !== null) {
+      const parts = { database, files: createAttachmentFiles(attachments), backups: places.backups }
+      report({ type: 'swept', removed: sweepAttachments(parts, Date.now()) })
+    }
   } finally {
     database.close()
   }

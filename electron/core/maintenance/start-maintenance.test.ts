@@ -14,9 +14,10 @@ const echo = script(`
 `)
 
 const places = { database: '/data/gatehouse.db', backups: '/data/backups' }
+const request = { places, attachments: '/data/attachments', pauseMs: 5 }
 
 function start(parts: Partial<MaintenanceOptions> = {}) {
-  let needed: object | null = { places, isBackupDue: false, hasDamage: false }
+  let needed: object | null = { places, isBackupDue: false, hasDamage: false, isComplete: true }
   const asked: Date[] = []
   const reports: unknown[] = []
   const error = vi.fn()
@@ -30,6 +31,7 @@ function start(parts: Partial<MaintenanceOptions> = {}) {
       handleMaintenanceReport: (report: { message: string }) => reports.push(JSON.parse(report.message)),
     } as unknown as MaintenanceOptions['storage'],
     script: echo,
+    attachments: request.attachments,
     log: { ...noLog, error },
     firstDelayMs: 1000,
     checkIntervalMs: 60_000,
@@ -37,7 +39,7 @@ function start(parts: Partial<MaintenanceOptions> = {}) {
     ...parts,
   })
   onTestFinished(() => maintenance.stop())
-  const need = (next: { isBackupDue: boolean; hasDamage: boolean } | null) => {
+  const need = (next: { isBackupDue: boolean; hasDamage: boolean; isComplete?: boolean } | null) => {
     needed = next && { places, ...next }
   }
   return { maintenance, need, asked, reports, error }
@@ -52,10 +54,10 @@ test('the first run starts soon after the app, in a worker that gets the request
   expect(asked).toEqual([])
   vi.advanceTimersByTime(1)
   expect(asked).toEqual([new Date(5)])
-  await eventually(() => expect(reports).toEqual([{ places, isBackupDue: false, hasDamage: false, pauseMs: 5 }]))
+  await eventually(() => expect(reports).toEqual([{ ...request, isBackupDue: false, hasDamage: false }]))
 })
 
-test('another run starts only if a backup is due and none is running', async () => {
+test('another run starts only if a backup is due and none is running, and sweeps no files of incomplete data', async () => {
   const { need, asked, reports } = start({ firstDelayMs: 0 })
   vi.advanceTimersByTime(0)
   await eventually(() => expect(reports).toHaveLength(1))
@@ -67,7 +69,7 @@ test('another run starts only if a backup is due and none is running', async () 
     vi.advanceTimersByTime(60_000)
     expect(reports).toHaveLength(2)
   })
-  expect(reports[1]).toEqual({ places, isBackupDue: true, hasDamage: true, pauseMs: 5 })
+  expect(reports[1]).toEqual({ ...request, attachments: null, isBackupDue: true, hasDamage: true })
 })
 
 test('without a data file nothing runs', async () => {
@@ -104,8 +106,8 @@ test('a requested backup is made even if none is due, after the current run', as
   vi.advanceTimersByTime(0)
   await maintenance.backUp()
   expect(reports).toEqual([
-    { places, isBackupDue: false, hasDamage: false, pauseMs: 5 },
-    { places, isBackupDue: true, hasDamage: false, pauseMs: 5 },
+    { ...request, isBackupDue: false, hasDamage: false },
+    { ...request, isBackupDue: true, hasDamage: false },
   ])
 })
 

@@ -11,6 +11,8 @@ export interface MaintenanceOptions {
   readonly storage: Storage
   /** The built `maintenance-worker.ts`. */
   readonly script: string | URL
+  /** The folder of attachments. */
+  readonly attachments: string
   readonly log: Log
   /** Milliseconds until the first run. */
   readonly firstDelayMs?: number
@@ -25,6 +27,7 @@ export type Maintenance = ReturnType<typeof startMaintenance>
 export function startMaintenance({
   storage,
   script,
+  attachments,
   log,
   firstDelayMs = 2000,
   checkIntervalMs = 60 * 60_000,
@@ -40,10 +43,11 @@ export function startMaintenance({
     const needed = storage.maintenanceDue(now())
     if (!needed || worker || !(isFirst || needed.isBackupDue)) return
     isFirst = false
-    start({ ...needed, pauseMs: 5 })
+    start(needed)
   }
 
-  function start(request: MaintenanceRequest): void {
+  function start({ isComplete, ...needed }: NonNullable<ReturnType<Storage['maintenanceDue']>>): void {
+    const request: MaintenanceRequest = { ...needed, attachments: isComplete ? attachments : null, pauseMs: 5 }
     const run = new Worker(script, { workerData: request, name: 'maintenance' })
     const writing = new AbortController()
     const end = Promise.withResolvers<void>()
@@ -74,7 +78,7 @@ export function startMaintenance({
       if (!needed) {
         throw storageError(explain('noBackupWithoutSaving'))
       }
-      start({ ...needed, isBackupDue: true, pauseMs: 5 })
+      start({ ...needed, isBackupDue: true })
       await lastRun?.promise
     },
     stop(): void {

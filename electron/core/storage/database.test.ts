@@ -96,3 +96,28 @@ test('a text with U+0000 keeps the rest of the text', () => {
   database.run('insert into settings (key, value) values (?, ?)', 'text', 'before\0after')
   expect(database.get('select value from settings')).toEqual({ value: 'before\uFFFDafter' })
 })
+
+test('an unflushed transaction is rolled back like any other, and later commits are flushed', () => {
+  const database = temporaryDatabase()
+  const write = (key: string): number => database.run('insert into settings (key, value) values (?, ?)', key, '1')
+  expect(
+    database.unflushedTransaction(() => {
+      write('first')
+      return database.get('pragma synchronous')
+    }),
+  ).toEqual({ synchronous: 1 })
+  expect(() =>
+    database.unflushedTransaction(() => {
+      write('second')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(database.all('select key from settings')).toEqual([{ key: 'first' }])
+  expect(database.get('pragma synchronous')).toEqual({ synchronous: 2 })
+})
+
+test('half of a surrogate pair is stored as the character that is read again', () => {
+  const database = temporaryDatabase()
+  database.run('insert into settings (key, value) values (?, ?)', 'half', 'a\ud800b')
+  expect(database.get('select value from settings')).toEqual({ value: 'a\ufffdb' })
+})

@@ -19,6 +19,13 @@ export interface Database {
   execute(sql: string): void
   /** Runs `work` in a transaction that is rolled back if it throws. An inner transaction joins the outer one. */
   transaction<Result>(work: () => Result): Result
+  /**
+   * Runs `work` in a transaction that is complete or missing after a power failure, but not on the disk before `flush`
+   * or the next write: for data that can be written again, such as an import.
+   */
+  unflushedTransaction<Result>(work: () => Result): Result
+  /** Moves what was written from the log to the file. Resolves when it is on the disk. */
+  flush(): Promise<void>
   close(): void
 }
 
@@ -28,6 +35,12 @@ export interface Database {
  * it also works in read-only folders.
  */
 export type DatabaseAccess = 'read-write' | 'existing' | 'read-only' | 'immutable'
+
+/**
+ * How many pages of the log (64 MB) make a commit move them to the file itself. The thread of `checkpoints.ts` does so
+ * earlier without blocking.
+ */
+const maxLogPages = 16_384
 
 /** Opens the file, or with `read-write` creates it, without changing its schema. */
 export function openFile(path: string, access: DatabaseAccess = 'read-write'): Database {
@@ -73,6 +86,16 @@ export function openFile(path: string, access: DatabaseAccess = 'read-write'): D
     }
   }
 
+  function unflushedTransaction<Result>(work: () => Result): Result {
+    if (isInTransaction) return work()
+    withStorageErrors(() => sqlite.exec('pragma synchronous = normal'))
+    try {
+      return transaction(work)
+    } finally {
+      withStorageErrors(() => sqlite.exec('pragma synchronous = full'))
+    }
+  }
+
   return {
     run: (sql, ...values) => withStorageErrors(() => Number(prepare(sql).run(...values.map(storable)).changes)),
     // SQLite is untyped: the caller vouches for the row shape.
@@ -83,6 +106,8 @@ export function openFile(path: string, access: DatabaseAccess = 'read-write'): D
       read(sql, (statement) => statement.all(...values.map(storable)) as Row[]),
     execute: (sql) => withStorageErrors(() => sqlite.exec(sql)),
     transaction,
+    unflushedTransaction,
+    flush: async () => withStorageErrors(() => sqlite.exec('pragma wal_checkpoint(passive)')),
     close: () => sqlite.close(),
   }
 }
@@ -96,7 +121,7 @@ function openSqlite(path: string, access: DatabaseAccess): DatabaseSync {
   })
   if (access === 'read-only') return sqlite
   try {
-    sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
+    sqlite.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${maxLogPages}`)
     return sqlite
   } catch (error) {
     sqlite.close()
@@ -110,7 +135,12 @@ function urlOf(path: string, parameter: string): URL {
   return url
 }
 
-/** Replaces U+0000 by U+FFFD, as Markdown does: SQLite would truncate the text there on reading. */
-function storable(value: Value): Value {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+/**
+ * Returns a value as it is read again. U+0000 becomes U+FFFD, as in Markdown: SQLite would truncate the text there on
+ * reading. So does half of a surrogate pair, which UTF-8 cannot express.
+ */
+export function storable(value: Value): Value {
+  if (typeof value !== 'string') return value
+  const text = value.isWellFormed() ? value : value.toWellFormed()
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }

@@ -9,11 +9,15 @@ export interface ReplaceableDatabase extends Database {
 /** Receives every error that the database throws, and returns the error to throw instead. */
 export type OnFailure = (error: unknown, operation: 'read' | 'write') => unknown
 
-/** Wraps `first`. `afterWrite` is called after every transaction, and after every write outside a transaction. */
+/**
+ * Wraps `first`. `afterWrite` is called after every transaction, and after every write outside a transaction. `flush`
+ * replaces the one of the current database, which blocks, unless it returns null.
+ */
 export function createReplaceableDatabase(
   first: Database,
   onFailure: OnFailure,
   afterWrite: () => void = () => undefined,
+  flush: () => Promise<void> | null = () => null,
 ): ReplaceableDatabase {
   let current = first
   /** Nesting depth of writes: a transaction contains other writes. */
@@ -46,6 +50,8 @@ export function createReplaceableDatabase(
       guard('read', () => current.all<Row>(sql, ...values)),
     execute: (sql) => write(() => current.execute(sql)),
     transaction: (work) => write(() => current.transaction(work)),
+    unflushedTransaction: (work) => write(() => current.unflushedTransaction(work)),
+    flush: () => flush() ?? current.flush(),
     close: () => current.close(),
     replace(next) {
       current.close()

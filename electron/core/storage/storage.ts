@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
-import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { explanation } from '#shared/messages/notice-schema.ts'
 import type { Backup, BackupProblem, StorageState } from '#shared/storage-state.ts'
@@ -12,6 +13,7 @@ import { storageError } from '../app-errors.ts'
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from './settings-rows.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { explainFileFailure } from './file-failure.ts'
 import {
   type FileStatus,
@@ -35,6 +37,7 @@ export type MaintenanceReport =
   /** An index did not cover all rows and was rebuilt. */
   | { readonly type: 'repaired'; readonly message: string }
   | { readonly type: 'damaged'; readonly ids: readonly string[] }
+  | { readonly type: 'swept'; readonly removed: number }
   | { readonly type: 'scanned'; readonly rows: number; readonly sealed: number; readonly durationMs: number }
   /** A backup is being written; `path` is its partial file. */
   | { readonly type: 'backing-up'; readonly path: string }
@@ -47,6 +50,8 @@ export interface StorageParts {
   readonly emit: Emit
   /** Quits the app normally and starts it again. */
   readonly relaunch?: () => void
+  /** The built `checkpoint-worker.ts`; without it checkpoints block main. */
+  readonly checkpointWorker?: string | URL
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
   /** Milliseconds between two attempts to write while nothing can be saved. */
@@ -73,6 +78,7 @@ export function openStorage({
   log,
   emit,
   relaunch = () => undefined,
+  checkpointWorker,
   migrations = allMigrations,
   now = () => new Date(),
   retryIntervalMs = 2000,
@@ -99,6 +105,10 @@ export function openStorage({
   /** Number of damaged messages that the person has acknowledged. */
   let acknowledgedDamage = 0
 
+  const checkpoints = checkpointWorker ? createCheckpoints(checkpointWorker, places.database, log) : null
+  /** Another connection would combine a file that is there now with the log of the open one. */
+  const isOnDisk = (): boolean => !isNewer && !isFallback && fileStatus === 'same'
+
   const database = createReplaceableDatabase(
     opened.database,
     (error, operation) => {
@@ -122,7 +132,11 @@ export function openStorage({
           return error
       }
     },
-    checkFileStatus,
+    () => {
+      checkFileStatus()
+      if (isOnDisk()) checkpoints?.noteWrite()
+    },
+    () => (isOnDisk() && checkpoints ? checkpoints.run() : null),
   )
 
   /** Checks whether the data file is still at its path. */
@@ -314,25 +328,32 @@ export function openStorage({
         case 'scanned':
           log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, durationMs: report.durationMs })
           return
+        case 'swept':
+          log.info('storage', 'swept attachments', { removed: report.removed })
+          return
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.reason.message })
           backupProblem = { ...report.reason, at: now().getTime() }
           emit('storage.backupsChanged', {})
       }
     },
-    /** Returns the maintenance to do; null if there is no data file that the app may touch. */
+    /**
+     * Returns the maintenance to do; null if there is no data file that the app may touch. `isComplete`: the data can be
+     * read and is what the person has.
+     */
     maintenanceDue(time: Date) {
       checkFileStatus()
-      // Another connection would combine the other file with the log of the open one.
-      if (isNewer || isFallback || fileStatus !== 'same') return null
+      if (!isOnDisk()) return null
       const last = findBackups(places.backups).find(({ kind }) => kind !== 'before-schema')
       // A backup of the new, empty data would hide the good backups that the person may still restore.
       const isReportPending = note?.kind === 'set-aside'
       const isBackupDue = !isReportPending && (!last || time.getTime() - last.madeAt >= backupIntervalMs)
-      return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
+      const hasDamage = isMalformed || writeDamage !== null || damaged.size > 0
+      return { places, isBackupDue, hasDamage, isComplete: state().kind === 'good' }
     },
     close(): void {
       clearInterval(timer)
+      checkpoints?.close()
       saveBeforeClosing()
       database.close()
     },

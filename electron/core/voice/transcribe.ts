@@ -111,8 +111,8 @@ export function createTranscriber({
         beforeSend()
         const body = await toTranscriptionRequest(files, clipId, piece, settings)
         let requestId: string | undefined
-        const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal, (id) => {
-          requestId = id
+        const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal, (given) => {
+          requestId = given
         })
         if (inFlight.get(id) !== run) return
         const cost = clampCostUsd(usage?.cost)

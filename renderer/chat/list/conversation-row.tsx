@@ -9,12 +9,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/list.module.css'
+import { shownTitle } from './shown-title.ts'
 import styles from './conversation-list.module.css'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
-  /** The title, shortened where another one begins like it. */
-  shownTitle: string
   isCurrent: boolean
   isTabStop: boolean
   isRenaming: boolean
@@ -32,7 +31,7 @@ interface ConversationRowProps {
 }
 
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, shownTitle, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
+  const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
   if (isRenaming) {
     return (
       <div className={classNames(list.item, styles.row)} aria-current={isCurrent || undefined}>
@@ -45,12 +44,13 @@ export function ConversationRow(props: ConversationRowProps) {
       </div>
     )
   }
+  const shown = shownTitle(conversation.title, conversation.sharedTitleChars ?? 0)
   const title =
-    shownTitle === conversation.title ? (
-      shownTitle
+    shown === conversation.title ? (
+      shown
     ) : (
       <>
-        <span aria-hidden>{shownTitle}</span>
+        <span aria-hidden>{shown}</span>
         <span className="sr">{conversation.title}</span>
       </>
     )

@@ -1,26 +1,29 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
-import type { SearchHit, ConversationSummary } from '#shared/conversation.ts'
+import type { FoundTitles, SearchHit } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
+import { callQuery } from '../../bridge/query.ts'
 
 const pageSize = 40
-/** Milliseconds without input before the search starts. */
-const debounceMs = 120
 
 type Page = CallOutput<'conversation.search'>
 
-/** Searches during typing, page by page. The last results stay until the next arrive. */
+/**
+ * Searches during typing, page by page. While a search runs, only the latest input waits for it. The last results stay
+ * until the next arrive.
+ */
 export function useSearch(typed: string) {
-  const query = useDebounced(typed.trim())
+  const wanted = typed.trim()
+  const [query, setQuery] = useState(wanted)
   const search = useInfiniteQuery<Page, AppError, Page[], string[], number>({
     queryKey: ['conversation.search', query],
     queryFn: ({ pageParam }) => call('conversation.search', { query, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
-      return last.hits.length > 0 && shown < last.total ? shown : undefined
+      return last.hits.length > 0 && (last.isMore || shown < last.total) ? shown : undefined
     },
     select: ({ pages }) => pages,
     enabled: query !== '',
@@ -29,27 +32,31 @@ export function useSearch(typed: string) {
     staleTime: 0,
     gcTime: 0,
   })
+  const titles = useQuery<FoundTitles, AppError>({
+    ...callQuery('conversation.findTitles', { query, match: 'words' }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!search.isFetching && !titles.isFetching && query !== wanted) setQuery(wanted)
   const pages = search.data ?? []
   return {
     query,
     hits: pages.flatMap((page) => page.hits),
     total: pages[0]?.total ?? 0,
-    isPending: search.isPending,
-    error: search.error,
-    retry: () => void search.refetch(),
+    /** Whether there are more than `total`. */
+    isMore: pages[0]?.isMore ?? false,
+    /** The chats found by their title. */
+    titles: titles.data?.conversations ?? [],
+    moreTitles: titles.data === undefined ? 0 : titles.data.total - titles.data.conversations.length,
+    isPending: search.isPending || titles.isPending,
+    error: search.error ?? titles.error,
+    retry: () => void Promise.all([search.refetch(), titles.refetch()]),
     hasMore: search.hasNextPage,
     isLoadingMore: search.isFetchingNextPage,
     more: () => void search.fetchNextPage(),
   }
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }
 
 interface HitGroup {
@@ -68,14 +75,4 @@ export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
     group.hits.push(hit)
   }
   return [...groups.values()]
-}
-
-/** Returns the conversations whose title has every word of the query; main searches only messages. */
-export function titlesWith(conversations: readonly ConversationSummary[], query: string): ConversationSummary[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return conversations.filter(({ title }) => {
-    const name = title.toLocaleLowerCase()
-    return words.every((word) => name.includes(word))
-  })
 }

@@ -5,7 +5,10 @@ export const searchText: typeof english = {
   searchAll: 'Alle Chats durchsuchen',
   searching: 'Sucht',
   results: 'Suchergebnisse',
-  found: (total) => count(total, { one: 'Nachricht gefunden', other: 'Nachrichten gefunden' }),
+  found: (total, isMore) =>
+    isMore
+      ? `Mehr als ${formatNumber(total)} Nachrichten gefunden`
+      : count(total, { one: 'Nachricht gefunden', other: 'Nachrichten gefunden' }),
   nothing: (query) => `Keine Nachricht enthält „${query}“.`,
   nothingHelp: 'Findet Nachrichten, die alle Wörter enthalten. Vom letzten genügt der Anfang.',
   titles: 'Chats nach Namen',

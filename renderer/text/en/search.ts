@@ -6,7 +6,10 @@ export const searchText = defineText('searchText', {
   searchAll: 'Search all chats',
   searching: 'Searching',
   results: 'Search results',
-  found: (total: number) => count(total, { one: 'message found', other: 'messages found' }),
+  found: (total: number, isMore: boolean) =>
+    isMore
+      ? `More than ${formatNumber(total)} messages found`
+      : count(total, { one: 'message found', other: 'messages found' }),
   nothing: (query: string) => `No messages match “${query}”.`,
   nothingHelp: 'Finds messages with all the words. The last word can be partial.',
   titles: 'Chats by name',

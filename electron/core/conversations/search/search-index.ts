@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { type Database, openFile } from '../../storage/database.ts'
 import { storageFault } from '../../storage/storage-error.ts'
-import { toIndexText } from './search-words.ts'
+import { type SearchWord, toIndexQuery, toIndexText } from './search-words.ts'
 
 /** A message to index; a null text removes it. */
 export interface IndexedRow {
@@ -10,8 +10,22 @@ export interface IndexedRow {
   readonly text: string | null
 }
 
-/** How many matches are ranked. Ranking 100,000 takes a tenth of a second. */
-const maxRanked = 1000
+/** How many matches are ranked and counted. Ranking 100,000 takes a tenth of a second. */
+export const maxRanked = 1000
+
+/** With fewer matches of the words as typed, the last one is also taken as the beginning of longer words. */
+const fewMatches = 40
+
+export interface FoundMessages {
+  /** The sequences of the messages, best first. */
+  readonly sequences: readonly number[]
+  /** The number of matches, at most `maxRanked`. */
+  readonly total: number
+  /** Whether there are more than `total`. */
+  readonly isMore: boolean
+  /** Whether the last word may continue. */
+  readonly isPrefix: boolean
+}
 
 const schema = `
   create table if not exists state (id integer primary key check (id = 1), mark text not null, before text) strict;
@@ -59,6 +73,25 @@ export function openSearchIndex(path: string | null) {
     return mark
   }
 
+  /** Returns one match more than is ranked, so that it is known whether there are more. */
+  function newest(query: string): { readonly sequence: number; readonly rank: number }[] {
+    return database.all(
+      `select rowid as sequence, rank from words where words match ? order by rowid desc limit ${maxRanked + 1}`,
+      query,
+    )
+  }
+
+  function older(query: string, limit: number, offset: number): number[] {
+    return database
+      .all<{ sequence: number }>(
+        'select rowid as sequence from words where words match ? order by rowid desc limit ? offset ?',
+        query,
+        limit,
+        Math.max(offset, maxRanked),
+      )
+      .map(({ sequence }) => sequence)
+  }
+
   return {
     /** Returns the mark of the last update and the one before. If the database has `before`, an update was interrupted. */
     mark: (): { readonly now: string; readonly before: string | null } =>
@@ -77,10 +110,10 @@ export function openSearchIndex(path: string | null) {
       ),
 
     /**
-     * Indexes messages and returns the new mark; `before` is the mark that the database has until then. If it fails, it
-     * throws, and the index is empty with a new mark.
+     * Indexes messages and returns the new mark; `before` is the mark that the database has until then. Returns null if
+     * it fails: the index is empty then, with a new mark.
      */
-    update(rows: readonly IndexedRow[], before: string): string {
+    update(rows: readonly IndexedRow[], before: string): string | null {
       try {
         return database.transaction(() => {
           for (const { sequence, text } of rows) {
@@ -91,34 +124,28 @@ export function openSearchIndex(path: string | null) {
         })
       } catch (error) {
         replace(error)
-        throw error
+        return null
       }
     },
 
     /**
-     * Returns the messages that match a query, best first. If there are more than `maxRanked` matches, only the newest are
-     * ranked, and the others follow from new to old.
+     * Returns the messages with all these words, best first. If there are more than `maxRanked`, only the newest are
+     * ranked, and the others follow from new to old. The words are searched as typed first: as a prefix, a common word
+     * has many more matches, all of which must be read to rank some.
      */
-    find: (query: string, limit: number, offset: number): { readonly sequences: number[]; readonly total: number } =>
+    find: (words: readonly SearchWord[], limit: number, offset: number): FoundMessages =>
       guard(() => {
-        const total = database.get<{ total: number }>('select count(*) as total from words where words match ?', query)
-        const newest = database.all<{ sequence: number; rank: number }>(
-          `select rowid as sequence, rank from words where words match ? order by rowid desc limit ${maxRanked}`,
-          query,
-        )
-        const best = newest.toSorted((one, other) => one.rank - other.rank || other.sequence - one.sequence)
-        const sequences = best.slice(offset, offset + limit).map(({ sequence }) => sequence)
+        const typed = newest(toIndexQuery(words, false))
+        const isPrefix = typed.length < fewMatches
+        const matches = isPrefix ? newest(toIndexQuery(words, true)) : typed
+        const isMore = matches.length > maxRanked
+        const ranked = matches
+          .slice(0, maxRanked)
+          .toSorted((one, other) => one.rank - other.rank || other.sequence - one.sequence)
+        const sequences = ranked.slice(offset, offset + limit).map(({ sequence }) => sequence)
         const missing = limit - sequences.length
-        if (missing > 0 && newest.length === maxRanked) {
-          const older = database.all<{ sequence: number }>(
-            'select rowid as sequence from words where words match ? order by rowid desc limit ? offset ?',
-            query,
-            missing,
-            Math.max(offset, maxRanked),
-          )
-          sequences.push(...older.map(({ sequence }) => sequence))
-        }
-        return { sequences, total: total?.total ?? 0 }
+        if (isMore && missing > 0) sequences.push(...older(toIndexQuery(words, isPrefix), missing, offset))
+        return { sequences, total: ranked.length, isMore, isPrefix }
       }),
 
     close: (): void => database.close(),

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { openFile } from '../../storage/database.ts'
 import { searchWords, toIndexQuery, toIndexText } from './search-words.ts'
 
-const query = (text: string) => toIndexQuery(searchWords(text))
+const query = (text: string) => toIndexQuery(searchWords(text), true)
 
 test('all words must occur, and the last one may be a prefix', () => {
   expect(query('Open  Gate')).toBe('"open" AND "gate"*')
   expect(query('gate')).toBe('"gate"*')
+  expect(toIndexQuery(searchWords('Open Gate'), false)).toBe('"open" AND "gate"')
 })
 
 test('signs within a word must separate its parts in the text too', () => {

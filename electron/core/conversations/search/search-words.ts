@@ -32,17 +32,18 @@ export function searchWords(query: string): SearchWord[] {
     .slice(0, maxWords)
 }
 
-/** Returns an FTS5 query for all words, the last one as a prefix. */
-export function toIndexQuery(words: readonly SearchWord[]): string {
-  return words.map((word) => `"${word.map(toIndexWord).join(' ')}"`).join(' AND ') + (words.length > 0 ? '*' : '')
+/** Returns an FTS5 query for all words, with `isPrefix` the last one as a prefix. */
+export function toIndexQuery(words: readonly SearchWord[], isPrefix: boolean): string {
+  const query = words.map((word) => `"${word.map(toIndexWord).join(' ')}"`).join(' AND ')
+  return isPrefix && words.length > 0 ? `${query}*` : query
 }
 
-/** Returns a pattern that finds a word in an NFD text with any accents. With `isLast` it matches to the end of the word. */
-export function wordPattern(word: SearchWord, isLast: boolean): string {
+/** Returns a pattern that finds a word in an NFD text with any accents. With `isPrefix` it matches to the end of the word. */
+export function wordPattern(word: SearchWord, isPrefix: boolean): string {
   const written = word.map((piece) => Array.from(piece, (letter) => String.raw`${escape(letter)}\p{M}*`).join(''))
   const start = isOfLetters(word[0]) ? String.raw`(?<![\p{L}\p{N}\p{M}])` : ''
   const end = isOfLetters(word.at(-1) ?? '')
-    ? isLast
+    ? isPrefix
       ? String.raw`[\p{L}\p{N}\p{M}]*`
       : String.raw`(?![\p{L}\p{N}])`
     : ''

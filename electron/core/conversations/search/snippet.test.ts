@@ -14,6 +14,10 @@ test('only the last word may be a prefix', () => {
   expect(snippet('open opener gates', 'open gate')).toEqual(['', 'open', ' opener ', 'gates', ''])
 })
 
+test('without prefixes the last word matches alone', () => {
+  expect(snippetOf('a gateway to the gate', searchWords('gate'), false)).toEqual(['a gateway to the ', 'gate', ''])
+})
+
 test('accents and case match as in the index, and are shown as written', () => {
   expect(snippet('Un ÉTÉ à Zürich', 'ete zur')).toEqual(['Un ', 'ÉTÉ', ' à ', 'Zürich', ''])
   expect(snippet('東京は日本の首都', '日本')).toEqual(['東京は', '日本', 'の首都'])

@@ -15,11 +15,11 @@ interface Match {
 
 /**
  * Returns the part of a text with the most words, as alternating plain and matched text, plain first. Line breaks become
- * spaces, and an ellipsis marks cut text.
+ * spaces, and an ellipsis marks cut text. With `isPrefix` the last word may continue.
  */
-export function snippetOf(text: string, words: readonly SearchWord[]): string[] {
+export function snippetOf(text: string, words: readonly SearchWord[], isPrefix = true): string[] {
   const normalized = text.normalize('NFD')
-  const matches = findMatches(normalized, words)
+  const matches = findMatches(normalized, words, isPrefix)
   const first = bestMatch(matches)
   const start = first === undefined ? 0 : beginOfWord(normalized, Math.max(0, first.start - contextLength))
   const end = endOfWord(normalized, Math.max(start + snippetLength, first?.end ?? 0))
@@ -37,9 +37,9 @@ export function snippetOf(text: string, words: readonly SearchWord[]): string[] 
   return plain
 }
 
-function findMatches(text: string, words: readonly SearchWord[]): Match[] {
+function findMatches(text: string, words: readonly SearchWord[], isPrefix: boolean): Match[] {
   if (words.length === 0) return []
-  const pattern = words.map((word, index) => wordPattern(word, index === words.length - 1)).join('|')
+  const pattern = words.map((word, index) => wordPattern(word, isPrefix && index === words.length - 1)).join('|')
   const matches: Match[] = []
   for (const found of text.matchAll(new RegExp(pattern, 'giu'))) {
     matches.push({ start: found.index, end: found.index + found[0].length, text: found[0] })

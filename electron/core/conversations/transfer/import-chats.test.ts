@@ -35,6 +35,8 @@ const message = (fields: object) => ({
   answer: null,
   ...fields,
 })
+/** 200 messages: a chat of them is written as soon as it is read. */
+const enoughMessages = (chat: string) => Array.from({ length: 200 }, (_, index) => message({ id: `${chat}-${index}` }))
 const withMessages = (...messages: object[]) => ({ ...good, conversations: [{ ...conversation, messages }] })
 
 test.each([
@@ -185,7 +187,7 @@ test('chats of other programs are imported once, keep their ids in later exports
 
 test('an invalid chat does not prevent importing the others, and a stopped import keeps what was imported', async () => {
   const { path, database, transfers, own } = openTransfers()
-  const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
+  const chats = ['c1', 'c2', 'c3'].map((id) => ({ ...conversation, id, messages: enoughMessages(id) }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: [...chats, { ...conversation, messages: 'none' }] }))
   expect(await transfers.import()).toMatchObject({ added: 3, skipped: [{ what: { message: 'Mine' } }] })
   database.run('delete from conversations')
@@ -196,7 +198,7 @@ test('an invalid chat does not prevent importing the others, and a stopped impor
 
 test('an import that is stopped by its id ends with all that was imported, and no other one stops', async () => {
   const { path, database, own } = openTransfers()
-  const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
+  const chats = ['c1', 'c2', 'c3'].map((id) => ({ ...conversation, id, messages: enoughMessages(id) }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
   const steps: number[] = []
   for await (const { done, report } of own.import(new AbortController().signal, 'mine')) {
@@ -210,17 +212,18 @@ test('an import that is stopped by its id ends with all that was imported, and n
 
 test('changes of many chats are published together, and the last ones also if the import is stopped', async () => {
   const { own, path, conversations, onListChanged } = openTransfers()
-  const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))
+  const ids = Array.from({ length: 40 }, (_, index) => `c${index}`)
+  const chats = ids.map((id) => ({ ...conversation, id, messages: enoughMessages(id) }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
   vi.useFakeTimers({ toFake: ['performance'] })
   const publishedAt: number[] = []
   for await (const { done } of own.import(new AbortController().signal)) {
     if (onListChanged.mock.calls.length > publishedAt.length) publishedAt.push(done)
-    if (done === 170) break
-    // Yields a hundred chats in one second.
-    vi.advanceTimersByTime(10)
+    if (done === 34) break
+    // Yields ten chats in half a second.
+    vi.advanceTimersByTime(50)
   }
-  expect(conversations.list()).toHaveLength(170)
-  expect(publishedAt).toEqual([50, 100, 150])
+  expect(conversations.list()).toHaveLength(34)
+  expect(publishedAt).toEqual([10, 20, 30])
   expect(onListChanged).toHaveBeenCalledTimes(4)
 })

@@ -7,7 +7,8 @@ import type { Database } from '../../storage/database.ts'
 import { badInput } from '../../app-errors.ts'
 import type { ExportedConversation } from './exported.ts'
 import type { ImportPart, ReadImport } from './read/import-part.ts'
-import { writeImport } from './write-import.ts'
+import { createImportBatches, type PendingImport } from './import-batches.ts'
+import { importSteps } from './write-import.ts'
 
 export interface ImportChatsParts {
   readonly database: Database
@@ -30,11 +31,14 @@ export interface ImportProgress {
 /** Milliseconds between two `onChanged` calls, each of which makes every window reload rows of its list. */
 const publishIntervalMs = 500
 
+/** How many messages are collected for a write: more than one transaction takes. */
+const maxPendingMessages = 200
+
 /** How many skipped items are listed; an invalid file could fill the screen. */
 const maxReportedSkips = 50
 
 /**
- * Imports the conversations of a file one by one and yields the progress, the last one also if the import is stopped.
+ * Imports the conversations of a file and yields the progress, the last one also if the import is stopped.
  * Imported conversations stay then, and if the rest is invalid. Throws `bad-input` if nothing of the file can be imported.
  */
 export async function* importChats(
@@ -49,6 +53,9 @@ export async function* importChats(
   /** Verified attachments by hash. */
   const known = new Map<string, Attachment>()
   let publishedAt = 0
+  const batches = createImportBatches(database)
+  let pending: PendingImport[] = []
+  let pendingMessages = 0
   let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
 
   function skip(part: Extract<ImportPart, { type: 'skipped' }>): void {
@@ -88,30 +95,42 @@ export async function* importChats(
     }
   }
 
-  async function importConversation(given: ExportedConversation, isForeign: boolean): Promise<void> {
+  async function prepare(given: ExportedConversation, isForeign: boolean): Promise<void> {
     const conversation = await withVerifiedAttachments(given)
     const { id, title } = conversation
     const localConversation = isForeign ? { ...conversation, profileId: activeProfileId() } : conversation
-    try {
-      const { isNew, isChanged } = await writeImport(database, localConversation, isForeign, now())
-      report = {
-        ...report,
-        added: report.added + Number(isNew),
-        known: report.known + Number(!isNew),
-        conversationId: report.conversationId ?? id,
-      }
-      if (isChanged) changed.push(id)
-    } catch (error) {
-      // Other errors, such as a full disk, would also fail the next one.
-      if (!(error instanceof AppError) || error.data.source !== 'app' || error.data.kind !== 'bad-input') throw error
-      skip({ type: 'skipped', what: { message: title ?? id }, why: explanationOf(error), isConversation: true })
-    }
-    const missing = referencesOf(localConversation).filter(
-      (attachment) => !isStored(attachmentFiles, attachment),
-    ).length
-    if (missing === 0) return
-    const why = explain('importFilesMissing', { count: missing })
-    skip({ type: 'skipped', what: { message: title ?? id }, why, isConversation: false })
+    const what = { message: title ?? id }
+    // A chat without messages is work, too.
+    pendingMessages += conversation.messages.length + 1
+    pending.push({
+      steps: importSteps(database, localConversation, isForeign, now()),
+      onEnd(outcome) {
+        done += 1
+        if (outcome instanceof AppError) {
+          skip({ type: 'skipped', what, why: explanationOf(outcome), isConversation: true })
+        } else {
+          report = {
+            ...report,
+            added: report.added + Number(outcome.isNew),
+            known: report.known + Number(!outcome.isNew),
+            conversationId: report.conversationId ?? id,
+          }
+          if (outcome.isChanged) changed.push(id)
+        }
+        const missing = referencesOf(localConversation).filter(
+          (attachment) => !isStored(attachmentFiles, attachment),
+        ).length
+        if (missing === 0) return
+        const why = explain('importFilesMissing', { count: missing })
+        skip({ type: 'skipped', what, why, isConversation: false })
+      },
+    })
+  }
+
+  async function writePending(): Promise<void> {
+    await batches.write(pending)
+    pending = []
+    pendingMessages = 0
   }
 
   function publishChanged(): void {
@@ -136,8 +155,8 @@ export async function* importChats(
         if (part.isConversation) done += 1
         break
       case 'conversation':
-        await importConversation(part.conversation, part.isForeign)
-        done += 1
+        await prepare(part.conversation, part.isForeign)
+        if (pendingMessages >= maxPendingMessages) await writePending()
         break
     }
   }
@@ -149,6 +168,8 @@ export async function* importChats(
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
     }
+    if (!signal.aborted) await writePending()
+    await batches.flush()
   } finally {
     publishChanged()
   }
@@ -159,7 +180,11 @@ export async function* importChats(
 }
 
 /** Returns the references of a conversation to files: of its messages, queue and draft. */
-export function referencesOf({ messages, queue, draftAttachments = [] }: ExportedConversation) {
+export function referencesOf({
+  messages,
+  queue,
+  draftAttachments = [],
+}: Pick<ExportedConversation, 'messages' | 'queue' | 'draftAttachments'>) {
   return [...messages, ...queue].flatMap(({ attachments = [] }) => attachments).concat(draftAttachments)
 }
 

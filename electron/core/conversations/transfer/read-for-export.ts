@@ -41,16 +41,19 @@ interface Row {
   answer: string | null
 }
 
-/** Returns a conversation with all branches, without deleted messages. Throws `not-found`. */
-export function readForExport(database: Database, store: ConversationStore, id: string): ExportedConversation {
+/** How many messages are read in one step, which blocks main. */
+const sliceSize = 100
+
+/** Returns a conversation without its messages. Throws `not-found`. */
+export function readForExport(
+  database: Database,
+  store: ConversationStore,
+  id: string,
+): Omit<ExportedConversation, 'messages'> {
   const stored = store.read(id)
   const { title, isNamed, createdAt, updatedAt, profileId, model, systemPrompt, parameters, isPinned, draft, leafId } =
     stored
   const own = database.get<{ preset: string | null }>('select preset from conversations where id = ?', id)
-  const messages = database.all<Row>(
-    `select ${checkedColumns} from messages where conversation_id = ? and deleted_with is null order by sequence`,
-    id,
-  )
   const comparisons = createComparisonStore(database).list(id)
   return {
     id,
@@ -73,10 +76,29 @@ export function readForExport(database: Database, store: ConversationStore, id: 
         ...(targets.length === 0 ? {} : { targets: [...targets] }),
       })),
     leafId,
-    messages: messages.map(toExported),
     ...(comparisons.length === 0
       ? {}
       : { comparisons: comparisons.map((comparison) => ({ ...comparison, columns: [...comparison.columns] })) }),
+  }
+}
+
+/**
+ * Yields the messages of a conversation in slices, of all branches, without deleted ones. They are those of the first
+ * step, since parents must not be missing if something changes in between.
+ */
+export function* messagesForExport(database: Database, id: string): Generator<ExportedMessage[]> {
+  const sequences = database.all<{ sequence: number }>(
+    'select sequence from messages where conversation_id = ? and deleted_with is null order by sequence',
+    id,
+  )
+  for (let from = 0; from < sequences.length; from += sliceSize) {
+    const slice = sequences.slice(from, from + sliceSize).map(({ sequence }) => sequence)
+    yield database
+      .all<Row>(
+        `select ${checkedColumns} from messages where sequence in (select value from json_each(?)) order by sequence`,
+        JSON.stringify(slice),
+      )
+      .map(toExported)
   }
 }
 

@@ -32,3 +32,22 @@ test('a thread that ran out of memory reports it, with what to do', async () => 
 test('another end of the thread is not reported as a memory problem', async () => {
   await expect(readFrom('throw new Error("no")')).rejects.toThrow('no')
 })
+
+test('a long conversation comes in slices, and arrives as one', async () => {
+  const path = join(temporaryDirectory(), 'chats.json')
+  const ids = Array.from({ length: 1201 }, (_, index) => `m${index}`)
+  const messages = ids.map((id) => ({ id, parentId: null, role: 'user', createdAt: 1, text: '', name: null }))
+  const chat = { id: 'c', title: 'C', createdAt: 1, updatedAt: 1, profileId: 'p', model: null, systemPrompt: '' }
+  const rest = { parameters: {}, preset: null, isPinned: false, draft: '', queue: [], leafId: null }
+  const whole = { ...chat, ...rest, messages: messages.map((each) => ({ ...each, toolCallId: null, answer: null })) }
+  writeFileSync(
+    path,
+    JSON.stringify({ format: 'gatehouse-conversations', version: 1, exportedAt: 1, conversations: [whole, whole] }),
+  )
+  const found: unknown[] = []
+  const script = new URL('import-worker.ts', import.meta.url)
+  for await (const part of readInThread(script)(path, new AbortController().signal)) {
+    if (part.type === 'conversation') found.push(part.conversation.messages.map(({ id }) => id))
+  }
+  expect(found).toEqual([ids, ids])
+})

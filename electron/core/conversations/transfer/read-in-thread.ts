@@ -1,12 +1,15 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { maxImportHeapMb, tooLarge } from './read/import-limits.ts'
+import type { ExportedMessage } from './exported.ts'
 import type { ImportPart, ReadImport } from './read/import-part.ts'
 
 /** The thread's response to a request for the next part. */
 export type ReadingMessage =
+  /** Messages of the conversation that follows, so that no message to main is large. */
+  | { readonly type: 'messages'; readonly messages: readonly ExportedMessage[] }
   | { readonly type: 'part'; readonly part: ImportPart }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly error: ErrorData }
@@ -23,13 +26,26 @@ export function readInThread(script: string | URL): ReadImport {
       resourceLimits: { maxOldGenerationSizeMb: maxImportHeapMb },
     })
     try {
-      while (!signal.aborted) {
-        worker.postMessage('next')
-        // Written by `import-worker.ts`, which is part of this program. A thread that dies throws here.
-        const [message] = (await once(worker, 'message', { signal })) as [ReadingMessage]
-        if (message.type === 'done') return
-        if (message.type === 'failed') throw new AppError(message.error)
-        yield message.part
+      const responses = on(worker, 'message', { signal })
+      let messages: ExportedMessage[] = []
+      worker.postMessage('next')
+      // Written by `import-worker.ts`, which is part of this program. A thread that dies throws here.
+      for await (const [response] of responses as AsyncIterable<[ReadingMessage]>) {
+        switch (response.type) {
+          case 'messages':
+            messages = messages.concat(response.messages)
+            break
+          case 'part':
+            // Requested before this part is used, so that the thread reads meanwhile.
+            worker.postMessage('next')
+            yield withMessages(response.part, messages)
+            messages = []
+            break
+          case 'done':
+            return
+          case 'failed':
+            throw new AppError(response.error)
+        }
       }
     } catch (error) {
       if (!signal.aborted) throw isOutOfMemory(error) ? tooLarge(explain('importNeedsMemory')) : error
@@ -37,6 +53,12 @@ export function readInThread(script: string | URL): ReadImport {
       await worker.terminate()
     }
   }
+}
+
+function withMessages(part: ImportPart, messages: ExportedMessage[]): ImportPart {
+  if (part.type !== 'conversation' || messages.length === 0) return part
+  const { conversation } = part
+  return { ...part, conversation: { ...conversation, messages: messages.concat(conversation.messages) } }
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillDatabase } from '../../../testing/fill-database.ts'
 import { wavHead } from '#shared/voice/wav.ts'
 import { finished, openTransfers } from '../../../testing/opened-transfers.ts'
 import { messagesOf, snapshotOf } from '../../../testing/played-conversations.ts'
@@ -251,4 +252,15 @@ test('the last exported file can be shown in its folder', async () => {
   await written([])
   transfers.calls['conversation.showExported']()
   expect(asked.at(-1)).toBe(path)
+})
+
+test('a long chat is exported with all its messages in order', async () => {
+  const { database, written } = openTransfers()
+  fillDatabase(database, 1, 130)
+  const ids = Array.from({ length: 130 }, (_, turn) => [`c0-q${turn}`, `c0-a${turn}`]).flat()
+  // The file is ours.
+  const { conversations } = JSON.parse(await written()) as { conversations: { messages: { id: string }[] }[] }
+  expect(conversations.map(({ messages }) => messages.map(({ id }) => id))).toEqual([ids])
+  const turns = (await written(null, 'markdown')).matchAll(/^Answer (\d+): /gm)
+  expect([...turns].map(([, turn]) => Number(turn))).toEqual(ids.map((_, index) => Math.floor(index / 2)))
 })

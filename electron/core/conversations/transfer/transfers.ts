@@ -12,21 +12,25 @@ import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { english, type MainWords } from '../../words/english.ts'
 import { badInput } from '../../app-errors.ts'
 import type { Conversations } from '../conversations.ts'
+import { createBranchPaths } from '../branch-paths.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
 import { answerPartsOf } from '../stored-answer.ts'
 import { filesBegin, firstLine, linesEnd } from './export-lines.ts'
-import type { ExportedConversation } from './exported.ts'
+import type { ExportedMessage } from './exported.ts'
 import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
 import type { ReadImport } from './read/import-part.ts'
 import { withFileErrors } from '../../storage/file-failure.ts'
-import { readForExport } from './read-for-export.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { messagesForExport, readForExport } from './read-for-export.ts'
+import { messageMarkdown, writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = ParsedCallInput<'conversation.export'>['format']
 
 /** Minimum time between two progress updates of an import. */
 const importIntervalMs = 250
+
+/** How many messages are read for Markdown in one step, which blocks main. */
+const markdownSliceSize = 50
 
 export interface TransferParts {
   readonly database: Database
@@ -127,14 +131,25 @@ export function createTransfers({
     }
   }
 
-  /** Yields one conversation or file at a time, so that memory is bounded by the largest one. */
+  /** Yields some messages or one file at a time, so that memory and the time that main is blocked are bounded. */
   async function* jsonPieces(ids: readonly string[]): AsyncGenerator<string> {
     const files = new Map<string, Attachment>()
+    const note = (held: Parameters<typeof referencesOf>[0]): void => {
+      for (const attachment of referencesOf(held)) files.set(attachment.hash, attachment)
+    }
     yield firstLine(now())
     for (const [index, id] of ids.entries()) {
-      const conversation = withUnsavedAnswers(readForExport(database, store, id))
-      for (const attachment of referencesOf(conversation)) files.set(attachment.hash, attachment)
-      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation)}`
+      const conversation = readForExport(database, store, id)
+      note({ ...conversation, messages: [] })
+      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation).slice(0, -1)},"messages":[`
+      let separator = ''
+      for (const read of messagesForExport(database, id)) {
+        const messages = read.map(withUnsavedAnswer)
+        note({ messages, queue: [] })
+        yield separator + JSON.stringify(messages).slice(1, -1)
+        separator = ','
+      }
+      yield ']}'
     }
     let written = 0
     for (const attachment of files.values()) {
@@ -148,26 +163,29 @@ export function createTransfers({
     yield `\n${linesEnd}\n`
   }
 
-  function* markdownPieces(ids: readonly string[]): Generator<string> {
+  async function* markdownPieces(ids: readonly string[]): AsyncGenerator<string> {
     const messages = createMessageStore(database)
+    const paths = createBranchPaths(database)
     for (const [index, id] of ids.entries()) {
       const { title, systemPrompt, leafId } = store.read(id)
-      const branch = leafId === null ? [] : messages.branch(leafId).map(withUnsavedText)
-      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, branch, words())
+      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, [], words())
+      const rows = leafId === null ? [] : await paths.read(id, leafId, 0)
+      for (let from = 0; from < rows.length;) {
+        // Fewer than requested if they are large.
+        const read = messages.readRows(rows.slice(from, from + markdownSliceSize))
+        if (read.length === 0) break
+        from += read.length
+        yield read.map((message) => messageMarkdown(withUnsavedText(message), words())).join('')
+      }
     }
   }
 
-  /** Adds the text of answers in flight that is not saved yet. */
-  function withUnsavedAnswers(conversation: ExportedConversation): ExportedConversation {
-    return {
-      ...conversation,
-      messages: conversation.messages.map((message) => {
-        const unsaved = message.answer && conversations.unsavedAnswer(message.id)
-        if (!message.answer || !unsaved) return message
-        const { text, reasoning, ...details } = unsaved
-        return { ...message, text, answer: { ...message.answer, reasoning, details: { ...details } } }
-      }),
-    }
+  /** Adds the text of an answer in flight that is not saved yet. */
+  function withUnsavedAnswer(message: ExportedMessage): ExportedMessage {
+    const unsaved = message.answer && conversations.unsavedAnswer(message.id)
+    if (!message.answer || !unsaved) return message
+    const { text, reasoning, ...details } = unsaved
+    return { ...message, text, answer: { ...message.answer, reasoning, details: { ...details } } }
   }
 
   function withUnsavedText(message: Message): Message {

@@ -1,15 +1,14 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { explain } from '#shared/messages/explain.ts'
 import { clampCostUsd, clampDurationMs, clampTimeMs, clampTokens } from '#shared/usage-limits.ts'
 import { writeReferences } from '../../attachments/references.ts'
-import type { Database } from '../../storage/database.ts'
+import { type Database, storable, type Value } from '../../storage/database.ts'
 import { badInput } from '../../app-errors.ts'
 import { createComparisonStore } from '../comparison-store.ts'
-import { sealMessages } from '../message-checksum.ts'
+import { checksumOf } from '../message-checksum.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
-/** How many messages one transaction writes, which blocks main. */
-const batchSize = 100
+/** How many messages one step looks up. */
+const lookupSize = 200
 
 /** The result for one conversation. `isChanged`: something was added, or the conversation was restored. */
 export interface ImportOutcome {
@@ -18,38 +17,31 @@ export interface ImportOutcome {
 }
 
 /**
- * Adds the missing messages of a conversation, and restores it if it was deleted. Writes in small transactions; a new
- * conversation is marked as deleted until it is complete, so that the next import or the purge cleans up after a crash.
- * Throws `bad-input` and adds nothing if a message belongs to another conversation here. `isForeign`: its cost does not
- * count here.
+ * Adds the missing messages of a conversation in small steps, and restores it if it was deleted. The caller may end its
+ * transaction after each step: a new conversation is marked as deleted until it is complete, so that the next import or
+ * the purge cleans up after a crash. Throws `bad-input` before it writes if a message belongs to another conversation
+ * here. `isForeign`: its cost does not count here.
  */
-export async function writeImport(
+export function* importSteps(
   database: Database,
   conversation: ExportedConversation,
   isForeign: boolean,
   now: number,
-): Promise<ImportOutcome> {
+): Generator<void, ImportOutcome> {
   const { id, messages } = conversation
-  const missing = findMissing(database, conversation)
+  const known = yield* findKnown(database, conversation)
   const before = database.get<{ deleted_at: number | null }>('select deleted_at from conversations where id = ?', id)
   const isNew = before?.deleted_at !== null
-  const slices = Math.max(1, Math.ceil(messages.length / batchSize))
-  let compared = 0
-  for (let index = 0; index < slices; index += 1) {
-    const slice = messages
-      .slice(index * batchSize, (index + 1) * batchSize)
-      .filter((message) => missing.has(message.id))
-    // Most conversations are one slice, written in one transaction.
-    database.transaction(() => {
-      if (index === 0 && !before) insertConversation(database, conversation, now)
-      for (const message of slice) insertMessage(database, id, message, isForeign)
-      if (index < slices - 1) return
-      compared = addComparisons(database, conversation)
-      if (isNew) database.run('update conversations set deleted_at = null where id = ?', id)
-    })
-    await yieldToEventLoop()
+  if (!before) insertConversation(database, conversation, now)
+  for (const message of messages) {
+    if (known.has(message.id)) continue
+    yield
+    insertMessage(database, id, message, isForeign)
   }
-  return { isNew, isChanged: isNew || missing.size + compared > 0 }
+  yield
+  const compared = addComparisons(database, conversation)
+  if (isNew) database.run('update conversations set deleted_at = null where id = ?', id)
+  return { isNew, isChanged: isNew || known.size < messages.length || compared > 0 }
 }
 
 /** Returns how many were added. Existing comparisons stay, because they may have changed since the export. */
@@ -58,19 +50,22 @@ function addComparisons(database: Database, { id, comparisons = [] }: ExportedCo
   return comparisons.filter((comparison) => store.add(id, comparison)).length
 }
 
-function findMissing(database: Database, { id, messages }: ExportedConversation): Set<string> {
-  const missing = new Set<string>()
-  for (const message of messages) {
-    const existing = database.get<{ conversation_id: string }>(
-      'select conversation_id from messages where id = ?',
-      message.id,
+/** Returns the ids of the messages that are here already. */
+function* findKnown(database: Database, { id, messages }: ExportedConversation): Generator<void, Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < messages.length; from += lookupSize) {
+    if (from > 0) yield
+    const ids = messages.slice(from, from + lookupSize).map((message) => message.id)
+    const found = database.all<{ id: string; conversation_id: string }>(
+      'select id, conversation_id from messages where id in (select value from json_each(?))',
+      JSON.stringify(ids),
     )
-    if (!existing) missing.add(message.id)
-    else if (existing.conversation_id !== id) {
-      throw badInput(explain('importMessageElsewhere', { id: message.id }))
+    for (const row of found) {
+      if (row.conversation_id !== id) throw badInput(explain('importMessageElsewhere', { id: row.id }))
+      known.add(row.id)
     }
   }
-  return missing
+  return known
 }
 
 function insertConversation(database: Database, conversation: ExportedConversation, now: number): void {
@@ -111,61 +106,83 @@ function insertConversation(database: Database, conversation: ExportedConversati
   }
 }
 
+/** Inserts a message with its checksum, so that it need not be read again to be sealed. */
 function insertMessage(database: Database, conversationId: string, message: ExportedMessage, isForeign: boolean): void {
-  const { id, parentId, role, createdAt, text, name, toolCallId, attachments = [], answer } = message
+  const { answer } = message
+  const base = {
+    id: message.id,
+    conversation_id: conversationId,
+    parent_id: message.parentId,
+    role: message.role,
+    created_at: clampTimeMs(message.createdAt),
+    text: message.text,
+    name: message.name,
+    tool_call_id: message.toolCallId,
+    attachments: writeReferences(message.attachments ?? []),
+    reasoning: '',
+    error: null,
+    answer: null,
+  }
   // The ledger counts an answer when its row is updated, so answers of other programs are inserted in one step.
-  const whole = isForeign ? answer : null
-  database.run(
-    `insert into messages (id, conversation_id, parent_id, role, created_at, text, name, tool_call_id, attachments,
-       status, reasoning, requested_model, model)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    conversationId,
-    parentId,
-    role,
-    clampTimeMs(createdAt),
-    text,
-    name,
-    toolCallId,
-    writeReferences(attachments),
-    whole?.status ?? null,
-    whole?.reasoning ?? '',
-    whole?.requestedModel ?? null,
-    whole?.model ?? null,
-  )
-  if (answer && !isForeign) writeAnswerColumns(database, id, answer)
-  sealMessages(database, id)
+  if (answer && isForeign) {
+    const { status, reasoning, requestedModel, model } = answer
+    insertRow(database, sealed({ ...base, status, reasoning, requested_model: requestedModel, model }))
+  } else if (answer) {
+    insertRow(database, storableRow(base))
+    const columns = answerColumns(answer)
+    const { checksum } = sealed({ ...base, ...columns })
+    updateRow(database, message.id, { ...storableRow(columns), checksum })
+  } else insertRow(database, sealed(base))
 }
 
-function writeAnswerColumns(database: Database, id: string, answer: ExportedAnswer): void {
-  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+type Row = Readonly<Record<string, Value>>
+
+/** Returns a row as it is stored, with its checksum. */
+function sealed(row: Row): Row & { readonly checksum: number } {
+  const stored = storableRow(row)
+  return { ...stored, checksum: checksumOf(stored) }
+}
+
+function storableRow(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]))
+}
+
+function insertRow(database: Database, row: Row): void {
+  const columns = Object.keys(row)
   database.run(
-    `update messages set status = ?, reasoning = ?, requested_model = ?, preset = ?, model = ?, provider = ?,
-       finish_reason = ?, prompt_tokens = ?, completion_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost = ?,
-       is_byok = ?, request_id = ?, first_token_after = ?, finished_after = ?, reasoned_for = ?, schema_problems = ?,
-       error = ?, request = ?, answer = ?
-     where id = ?`,
-    answer.status,
-    answer.reasoning,
-    answer.requestedModel,
-    json(answer.preset),
-    answer.model,
-    answer.provider,
-    answer.finishReason,
-    clampTokens(answer.promptTokens),
-    clampTokens(answer.completionTokens),
-    clampTokens(answer.reasoningTokens),
-    clampTokens(answer.cachedTokens),
-    clampCostUsd(answer.cost),
-    answer.isByok === null ? null : Number(answer.isByok),
-    answer.requestId,
-    clampDurationMs(answer.firstTokenAfter),
-    clampDurationMs(answer.finishedAfter),
-    clampDurationMs(answer.reasonedFor),
-    json(answer.schemaProblems),
-    json(answer.error),
-    json(answer.request),
-    json(answer.details),
-    id,
+    `insert into messages (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    ...Object.values(row),
   )
+}
+
+function updateRow(database: Database, id: string, row: Row): void {
+  const assignments = Object.keys(row).map((column) => `${column} = ?`)
+  database.run(`update messages set ${assignments.join(', ')} where id = ?`, ...Object.values(row), id)
+}
+
+function answerColumns(answer: ExportedAnswer): Row {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+  return {
+    status: answer.status,
+    reasoning: answer.reasoning,
+    requested_model: answer.requestedModel,
+    preset: json(answer.preset),
+    model: answer.model,
+    provider: answer.provider,
+    finish_reason: answer.finishReason,
+    prompt_tokens: clampTokens(answer.promptTokens),
+    completion_tokens: clampTokens(answer.completionTokens),
+    reasoning_tokens: clampTokens(answer.reasoningTokens),
+    cached_tokens: clampTokens(answer.cachedTokens),
+    cost: clampCostUsd(answer.cost),
+    is_byok: answer.isByok === null ? null : Number(answer.isByok),
+    request_id: answer.requestId,
+    first_token_after: clampDurationMs(answer.firstTokenAfter),
+    finished_after: clampDurationMs(answer.finishedAfter),
+    reasoned_for: clampDurationMs(answer.reasonedFor),
+    schema_problems: json(answer.schemaProblems),
+    error: json(answer.error),
+    request: json(answer.request),
+    answer: json(answer.details),
+  }
 }

@@ -5,13 +5,14 @@ type Words = Pick<MainWords, 'exportedChat' | 'translateMessage'>
 
 /** Formats the branch that is shown as Markdown, with the author as the heading of each message. */
 export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[], words: Words): string {
-  const headings = words.exportedChat
   const sections = [`# ${oneLine(title)}`]
-  if (systemPrompt !== '') sections.push(section(headings.system, null, systemPrompt))
-  for (const message of messages) {
-    sections.push(section(headings[message.role], nameOf(message), ...bodyOf(message, words)))
-  }
-  return `${sections.join('\n\n')}\n`
+  if (systemPrompt !== '') sections.push(section(words.exportedChat.system, null, systemPrompt))
+  return [`${sections.join('\n\n')}\n`, ...messages.map((message) => messageMarkdown(message, words))].join('')
+}
+
+/** Formats a message to follow another one, or the head of a chat without messages. */
+export function messageMarkdown(message: Message, words: Words): string {
+  return `\n${section(words.exportedChat[message.role], nameOf(message), ...bodyOf(message, words))}\n`
 }
 
 function section(heading: string, name: string | null, ...body: string[]): string {
