@@ -29,7 +29,7 @@ const BannerOf = loadLater(() => import('./banner-of.tsx'))
 const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
 
 /** Views that handle Find themselves. */
-const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
+const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'models', 'providers'])
 
 /**
  * Renders the rail, the banner, the current view, the help pane and the palette. A window with one conversation shows the chat alone.

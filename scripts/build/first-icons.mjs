@@ -1,6 +1,6 @@
 /** The icons of the rail, in its order, by their names in lucide-react (renderer/app/view-table.ts, rail.tsx). */
 export const firstIcons = {
-  views: ['message-square', 'layers', 'audio-lines', 'globe', 'chart-no-axes-column'],
+  views: ['message-square', 'layers', 'audio-lines', 'cpu', 'globe', 'chart-no-axes-column'],
   foot: ['circle-question-mark', 'settings'],
 }
 

@@ -17,12 +17,13 @@ interface ProviderRow {
 }
 
 /**
- * Returns the person's own experience with each provider since a time (ms since 1970), most used first.
+ * Returns the person's own experience with each provider since a time (ms since 1970), most used first; with a model,
+ * only its answers.
  *
  * SQLite returns one row per provider: an object per turn would take most of the time. The plus signs keep it on the
  * index of days, and dollars are summed apart from their fractions, because picodollars can exceed 64 bits.
  */
-export function readProviderRecords(database: Database, since: number): ProviderRecord[] {
+export function readProviderRecords(database: Database, since: number, model: string | null = null): ProviderRecord[] {
   const rows = database.all<ProviderRow>(
     `select provider, count(*) as turns, sum(status = 'failed') as failed, sum(cost is null) as unknown_costs,
        coalesce(sum(cost / 1000000000000), 0) as dollars,
@@ -30,9 +31,12 @@ export function readProviderRecords(database: Database, since: number): Provider
        json_group_array(first_token_after) as first_token_after, json_group_array(finished_after) as finished_after,
        json_group_array(completion_tokens) as completion_tokens
      from ledger where day >= date(? / 1000, 'unixepoch', 'localtime') and at >= ? and provider <> '' and +kind = 'chat'
+       and (? is null or +model = ?)
      group by +provider`,
     since,
     since,
+    model,
+    model,
   )
   return rows
     .map(toProviderRecord)

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useGateways } from '../../gateways/gateways.ts'
+import { ModelPageLink } from '../../gateways/model-page-link.tsx'
 import { useCall } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
@@ -30,7 +31,14 @@ export function RoutingTab({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <FactsGroup title={inspectorText.lastAnswer} facts={answer === null ? [] : answerFacts(answer)}>
-        {answer === null ? <p className="quiet small">{inspectorText.noAnswer}</p> : <RequestId answer={answer} />}
+        {answer === null ? (
+          <p className="quiet small">{inspectorText.noAnswer}</p>
+        ) : (
+          <>
+            <RequestId answer={answer} />
+            <ModelPageLink model={answer.model} />
+          </>
+        )}
       </FactsGroup>
       {answer !== null && answer.status !== 'streaming' && <AnswerRouting answer={answer} />}
       <ConversationRouting conversation={conversation} />

@@ -1,27 +1,33 @@
 import { useState } from 'react'
 import { type PresetContent, contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
-import { type ProviderRule, rulesFor } from '#shared/provider-rule.ts'
+import type { ProviderRule } from '#shared/provider-rule.ts'
 import { call } from '../bridge/call.ts'
 import { useCall, useInvalidate } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
-import { providersText as text } from '../text/en/providers.ts'
+import { providerRulesText as text } from '../text/en/provider-rules.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** Target of a rule about a provider: the open chat, or a preset by its slug. */
 type Target = { readonly kind: 'chat' } | { readonly kind: 'preset'; readonly slug: string }
 
+/** A target that the person chose; null is a preset that is not chosen yet. */
+type WantedTarget = { readonly kind: 'chat' } | { readonly kind: 'preset'; readonly slug: string | null }
+
 export interface RuleTarget {
-  /** Null until a preset is chosen, if no chat is open. */
+  /** Without an open chat it is a preset. */
+  readonly kind: 'chat' | 'preset'
+  /** Null until a chat is read or a preset is chosen. */
   readonly target: Target | null
   /** Title of the open chat, null without one, undefined until it is known. */
   readonly chatTitle: string | null | undefined
   /** Gateway of the presets; undefined until it is known. */
   readonly profileId: string | undefined
-  readonly choose: (target: Target) => void
-  readonly rulesOf: (slug: string) => readonly ProviderRule[]
-  /** Sets or removes a rule; a toast undoes it. */
-  readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => void
+  readonly choose: (target: WantedTarget) => void
+  /** The parameter `provider` of the target; undefined without one. */
+  readonly preferences: unknown
+  /** Sets or removes a rule; a toast undoes it. `name` is what the rule is about, in words. */
+  readonly press: (rule: ProviderRule, name: string) => void
 }
 
 /** Rules about providers go to the open chat, unless a preset was chosen. */
@@ -33,8 +39,8 @@ export function useRuleTarget(): RuleTarget {
   const chatQuery = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null })
   const chat = chatQuery.data
   const profileId = useCall('gateway.status', {}).data?.profileId
-  const [wanted, setWanted] = useState<Target>({ kind: 'chat' })
-  const target = wanted.kind === 'chat' && chat === undefined ? null : wanted
+  const [wanted, setWanted] = useState<WantedTarget>({ kind: 'chat' })
+  const target = readTarget(wanted, chat !== undefined)
   const slug = target?.kind === 'preset' ? target.slug : ''
   const isPreset = slug !== ''
   const draft = useCall('presets.draft', { slug }, { enabled: isPreset })
@@ -43,17 +49,16 @@ export function useRuleTarget(): RuleTarget {
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
   const preferences = target?.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  async function apply(to: Target, provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
+  async function apply(to: Target, rule: ProviderRule, name: string): Promise<void> {
     const result = await call('providers.toggleRule', {
       target: to.kind === 'chat' ? { kind: 'chat', conversationId: chatId } : to,
-      provider: provider.slug,
       rule,
     })
-    const words = result.isSet ? text.ruleSet[rule] : text.ruleRemoved
+    const words = (result.isSet ? text.ruleSet : text.ruleRemoved)[rule.kind]
     // Shown before the cache is read again, which may take longer for an earlier press than for a later one.
     toast.show({
       topic: 'provider-rule',
-      text: words(provider.name, to.kind === 'chat' ? text.thisChat(chat?.title ?? '') : text.preset(to.slug)),
+      text: words(name, to.kind === 'chat' ? text.thisChat(chat?.title ?? '') : text.preset(to.slug)),
       action: { label: text.undo, run: () => change(() => undo(result)) },
     })
     await invalidate('conversation.read', 'presets.draft')
@@ -76,14 +81,21 @@ export function useRuleTarget(): RuleTarget {
     work().catch(() => toast.show({ text: text.ruleNotSet }))
   }
 
+  const chatTitle = chat?.title ?? (chatQuery.isLoading ? undefined : null)
   return {
+    kind: chatTitle === null ? 'preset' : wanted.kind,
     target,
-    chatTitle: chat?.title ?? (chatQuery.isLoading ? undefined : null),
+    chatTitle,
     profileId,
     choose: setWanted,
-    rulesOf: (provider) => rulesFor(preferences, provider),
-    press(provider, rule) {
-      if (target !== null) change(() => apply(target, provider, rule))
+    preferences,
+    press(rule, name) {
+      if (target !== null) change(() => apply(target, rule, name))
     },
   }
+}
+
+function readTarget(wanted: WantedTarget, hasChat: boolean): Target | null {
+  if (wanted.kind === 'chat') return hasChat ? wanted : null
+  return wanted.slug === null ? null : { kind: 'preset', slug: wanted.slug }
 }
