@@ -8,7 +8,9 @@ import { openView } from './views.ts'
 import { writeChat } from './write-chat.ts'
 
 const databaseName = 'gatehouse.db'
-const titles = async (window: Parameters<typeof readChats>[0]) => (await readChats(window)).map(({ title }) => title)
+/** Without the empty chat that the app opens if there is none yet. */
+const titles = async (window: Parameters<typeof readChats>[0]) =>
+  (await readChats(window)).map(({ title }) => title).filter((title) => title !== 'New chat')
 
 test('Restore in Settings asks for confirmation and replaces the chats with the chosen backup', async ({
   launchApp,

@@ -108,7 +108,7 @@ test('main’s error messages are shown in German, also stored ones', async ({ s
   expect.soft(await english.in(window)).toEqual([])
 
   // A form field.
-  await german.openView(6, 'Einstellungen')
+  await german.openView(7, 'Einstellungen')
   await german.button('Gateway verbinden').click()
   const dialog = window.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Adresse' }).fill('http://gateway.example/api/v1')
@@ -215,17 +215,19 @@ test('no view or panel shows English words in German', async ({ shareApp }) => {
   }
   await german.openView(3, 'Sprache')
   await look('no clips')
-  await german.openView(4, 'Anbieter')
+  await german.openView(4, 'Modelle')
+  await look('the models')
+  await german.openView(5, 'Anbieter')
   for (const view of ['Karte', 'Nach Land', 'Tabelle', 'Meine Daten']) {
     await window.getByRole('radio', { name: view }).click()
     await look(`the providers, ${view}`)
   }
-  await german.openView(5, 'Verbrauch')
+  await german.openView(6, 'Verbrauch')
   await look('the usage')
   await german.button('Budget setzen').click()
   await look('the budget')
   await window.keyboard.press('Escape')
-  await german.openView(6, 'Einstellungen')
+  await german.openView(7, 'Einstellungen')
   await look('the settings')
   await german.button('Gateway verbinden').click()
   await window.getByRole('dialog').waitFor()

@@ -40,7 +40,7 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('localServers.changed', (servers) => {
       setFromEvent(client, 'localServers.list', servers)
       // An open list of models shows them immediately.
-      void invalidate(client, 'models.list', 'providers.list')
+      void invalidate(client, 'models.list', 'models.user', 'providers.list')
     }),
     bridge.on('updates.changed', (state) => {
       setFromEvent(client, 'updates.state', state)

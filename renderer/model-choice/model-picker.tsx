@@ -52,7 +52,7 @@ export default function ModelPicker(props: ModelPickerProps) {
   const profile = useCall('profiles.list', {}).data?.find(({ id }) => id === profileId)
   const isEmbedded = profile === undefined ? undefined : profile.kind === 'embedded'
   // Without an answer, also of a gateway that lacks it, every model is offered.
-  const allowed = useCall('models.user', useOfGateway(profileId)).data
+  const allowed = useCall('models.user', useOfGateway(profileId))
   const { favourites, recent, toggleFavourite } = useKeptModels(profileId)
   const { sort } = useModelSort()
   const [typed, setTyped] = useState('')
@@ -63,9 +63,13 @@ export default function ModelPicker(props: ModelPickerProps) {
   const connect = useRef<HTMLButtonElement>(null)
   const listId = useId()
   const { refetch } = query
+  const { refetch: refetchAllowed } = allowed
   // A gateway's models change without an event, for example when Ollama starts. The last list is shown during the
   // request.
-  useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
+  useEffect(() => {
+    void refetch({ cancelRefetch: false })
+    void refetchAllowed({ cancelRefetch: false })
+  }, [refetch, refetchAllowed])
   // The picker opens with this component alone, so it focuses the field itself.
   useEffect(() => field.current?.focus(), [])
 
@@ -78,7 +82,10 @@ export default function ModelPicker(props: ModelPickerProps) {
       }),
     [query.data, isEmbedded],
   )
-  const offeredModels = useMemo(() => allowedOf(listedModels, allowed, current), [listedModels, allowed, current])
+  const offeredModels = useMemo(
+    () => allowedOf(listedModels, allowed.data, current),
+    [listedModels, allowed.data, current],
+  )
   const excluded = listedModels.length - offeredModels.length
   const all = showsExcluded ? listedModels : offeredModels
   // Only filters that match some models are offered.
