@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { build, normalizePath, type Plugin } from 'vite'
 import { parsePublicKey } from './electron/core/updates/minisign.ts'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
+import { firstIconsModule } from './scripts/build/first-icons.mjs'
 import { isOnFirstScreen } from './scripts/build/first-screen.mjs'
 import { worldMap } from './scripts/build/world-map.mjs'
 import { productionPackages } from './scripts/production-packages.mjs'
@@ -30,7 +31,8 @@ const unbundled = [
 // They ship with their own dependencies, whose licenses are needed as well.
 const packagedNames = productionPackages().map((folder) => folder.replace('node_modules/', ''))
 
-const isFirst = isOnFirstScreen(['main.tsx', 'start.tsx'].map((name) => normalizePath(inRoot(`renderer/${name}`))))
+const isEntry = isOnFirstScreen([normalizePath(inRoot('renderer/main.tsx'))])
+const isFirst = isOnFirstScreen([normalizePath(inRoot('renderer/start.tsx'))])
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -86,7 +88,14 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), worldMap(), collectNotices({ name: 'page', root }), orderLayers()],
+      plugins: [
+        react(),
+        worldMap(),
+        firstIconsModule(),
+        collectNotices({ name: 'page', root }),
+        orderLayers(),
+        preloadFirstScreen(),
+      ],
       // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {
@@ -100,10 +109,11 @@ export default defineConfig(({ command }) => {
         rolldownOptions: {
           input: inRoot('renderer/index.html'),
           output: {
-            // Each file is a request to main: the first screen loads one with all that it needs, and the small modules
-            // that the rest shares are merged, to about 20 requests instead of 100.
+            // Each file is a request to main: the first frame and the first screen load one each with all that they need,
+            // and the small modules that the rest shares are merged, to about 20 requests instead of 100.
             codeSplitting: {
               groups: [
+                { name: (id, graph) => (isEntry(id, graph) ? 'entry' : null), debugName: 'entry' },
                 { name: (id, graph) => (isFirst(id, graph) ? 'first' : null), debugName: 'first' },
                 {
                   name: 'common',
@@ -147,6 +157,23 @@ function orderLayers(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${String(file.source)}`
       }
+    },
+  }
+}
+
+/** Loads the first screen beside the entry, which draws the first frame and imports it. */
+function preloadFirstScreen(): Plugin {
+  return {
+    name: 'gatehouse:preload-first-screen',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const first = Object.keys(bundle).find((name) => name.startsWith('assets/first-') && name.endsWith('.js'))
+        if (first === undefined) return []
+        return [
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${first}` }, injectTo: 'head' },
+        ]
+      },
     },
   }
 }

@@ -13,9 +13,8 @@ import type { WatchPart } from '../shared/conversation.ts'
 import { toErrorData } from '../shared/errors.ts'
 import type { Outcome, PulledParts } from '../shared/ipc/contract-kinds.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
-import type { Measurement } from './goal.ts'
+import { type Figure, repeats } from './report.ts'
 
-const repeats = 5
 const asksEach = 60
 
 /**
@@ -23,7 +22,7 @@ const asksEach = 60
  * compared with a direct fetch from the same server. Also counts how many messages per second the page receives from a
  * fast answer.
  */
-export async function benchFirstToken(): Promise<Measurement[]> {
+export async function benchFirstToken(): Promise<Figure[]> {
   const upstream = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'chat-upstream.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -32,7 +31,7 @@ export async function benchFirstToken(): Promise<Measurement[]> {
     const [url] = (await once(createInterface({ input: upstream.stdout }), 'line')) as [string]
     const app = openApp(join(directory, 'gatehouse.db'), `${url}/api/v1`)
     const medians: number[] = []
-    const slowest: number[] = []
+    const all = { direct: [] as number[], through: [] as number[] }
     for (let repeat = 0; repeat < repeats + 1; repeat++) {
       const direct: number[] = []
       const through: number[] = []
@@ -43,14 +42,17 @@ export async function benchFirstToken(): Promise<Measurement[]> {
       // The first repeat warms up the compiler and the connections.
       if (repeat === 0) continue
       medians.push(median(through) - median(direct))
-      slowest.push(percentile(through, 0.99) - percentile(direct, 0.99))
+      all.direct.push(...direct)
+      all.through.push(...through)
     }
     const messages = await app.messagesPerSecond()
     app.close()
+    // Of all repeats, since the 99th of 100 in one of them would be its slowest.
+    const slowest = percentile(all.through, 0.99) - percentile(all.direct, 0.99)
     return [
-      { name: 'first token, median, added', value: median(medians), goal: 0.4, unit: 'ms' },
-      { name: 'first token, 99 of 100, added', value: median(slowest), goal: 2, unit: 'ms' },
-      { name: 'messages to the page', value: messages, goal: 125, unit: 'a second' },
+      { name: 'G7: first token, median, added', value: median(medians), goal: 0.4, unit: 'ms' },
+      { name: 'G7: first token, 99 of 100, added', value: slowest, goal: 2, unit: 'ms' },
+      { name: 'G7: messages to the page', value: messages, goal: 125, unit: 'a second' },
     ]
   } finally {
     upstream.kill()

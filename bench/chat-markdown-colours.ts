@@ -5,10 +5,10 @@ import { loadGrammar } from '../renderer/markdown/highlight/languages.ts'
 import { kindsTheme } from '../renderer/markdown/highlight/token-kinds.ts'
 import { code } from './chat-markdown-texts.ts'
 import { median } from '../shared/testing/percentile.ts'
-import { type Measurement, repeats } from './goal.ts'
+import { type Figure, repeats } from './report.ts'
 
 /** G4: measures code that is highlighted line by line as it arrives, relative to highlighting it in one pass. */
-export async function benchColours(): Promise<Measurement[]> {
+export async function benchColours(): Promise<Figure[]> {
   const highlighter = await createHighlighter()
   const shiki = await createShikiPrimitiveAsync({
     themes: [kindsTheme],
@@ -35,7 +35,7 @@ export async function benchColours(): Promise<Measurement[]> {
   }
   const small = await timeOf(() => atOnce(code.split('\n').slice(0, 150).join('\n')))
   console.log(`   colouring all of 150 lines with every line: ${Math.round((await timeOf(again)) / small)} × once`)
-  return [{ name: 'colouring while it streams, of once', value: median(ratios), goal: 3, unit: '×' }]
+  return [{ name: 'G4: colouring while it streams, of once', value: median(ratios), goal: 3, unit: '×' }]
 }
 
 /** Returns the processor time in microseconds. */

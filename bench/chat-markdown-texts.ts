@@ -1,7 +1,7 @@
 import { randomNumbers } from '../e2e/random-numbers.ts'
 
 /** Texts of 200 KB in the style of models, deterministic and without repeated blocks. */
-export const size = 200 * 1024
+const size = 200 * 1024
 
 const random = randomNumbers(7)
 const syllables = 'an ber co de el fi ga he in jo ka le mi no or pa qui ra so tu un ve wi xe yo za'.split(' ')
@@ -57,6 +57,23 @@ export const huge: Readonly<Record<string, string>> = {
   table: long(tableHead, row),
   paragraph: long('', () => `${sentence()} `),
 }
+
+const nested = () => Array.from({ length: 50 }, (_, depth) => `${'  '.repeat(depth)}- ${words(2)}\n`).join('')
+const columns = (cell: () => string) => `|${Array.from({ length: 60 }, cell).join('|')}|\n`
+const repeated = (count: number, more: () => string) => Array.from({ length: count }, more).join('')
+
+/** Texts with many elements for their length. */
+export const hard: Readonly<Record<string, string>> = {
+  'lists 50 deep': repeated(20, () => `${nested()}\n`),
+  'a table of 60 columns': columns(word) + columns(() => '---') + repeated(200, () => columns(word)),
+  '1,000 formulas': repeated(250, () => `${repeated(4, () => `${words(3)} ${formula()} `)}\n\n`),
+}
+
+/** One line of code as long as an answer. */
+export const lineInFence = `\`\`\`javascript\n${long('', () => `${word()}(${upTo(99)}, '${words(2)}');`)}\n\`\`\`\n`
+
+/** The end of the long answer, at 500 tokens of four characters per second for five seconds. */
+export const endOfMixed = [mixed, 2000, { begin: size - 10_000, end: size }] as const
 
 /** Code for the highlighting benchmark. */
 export const code = lines(600)

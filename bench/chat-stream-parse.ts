@@ -1,9 +1,8 @@
 import { type ChatPart, createChatPartReader } from '../shared/gateway/chat-parts.ts'
 import { median } from '../shared/testing/percentile.ts'
-import type { Measurement } from './goal.ts'
+import { type Figure, repeats } from './report.ts'
 
 const frames = 20_000
-const repeats = 5
 /** Words of an answer in English, and of one with characters of two, three and four bytes. */
 const words = {
   ASCII: ['the ', 'covering ', 'index ', 'is ', 'read ', 'alone, ', 'so '],
@@ -14,7 +13,7 @@ const words = {
  * Measures reading a stream relative to plain JSON.parse of the same frames, after checking that no split changes the
  * result.
  */
-export function benchStreamParse(): Measurement[] {
+export function benchStreamParse(): Figure[] {
   return Object.entries(words).flatMap(([kind, text]) => {
     const data = Array.from({ length: frames }, (_, index) => frame(text[index % text.length] ?? ''))
     const bytes = new TextEncoder().encode(data.map((json) => `data: ${json}\n\n`).join(''))
@@ -25,7 +24,7 @@ export function benchStreamParse(): Measurement[] {
       ['a frame a piece', data.map((json) => new TextEncoder().encode(`data: ${json}\n\n`))],
     ]
     return ways.map(([name, pieces]) => ({
-      name: `${kind}, ${name},`,
+      name: `G6: ${kind}, ${name}, of JSON.parse`,
       value: ratio(data, pieces),
       goal: 1.6,
       unit: '×',

@@ -8,6 +8,12 @@ export interface Timing {
   readonly totalMs: number
 }
 
+/** How an answer is requested. */
+interface RequestFields {
+  readonly stream: boolean
+  readonly max_tokens?: number
+}
+
 // Node's own client costs less than fetch. Connections are kept alive, as in every client.
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
@@ -15,8 +21,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
  * Sends one request and reads the response to its end. Throws if it is incomplete, since a quick failure must not count
  * as fast.
  */
-function askOnce({ url, headers, model, name }: Target, stream: boolean): Promise<Timing> {
-  const body = JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Say a few words.' }] })
+function askOnce({ url, headers, model, name }: Target, fields: RequestFields): Promise<Timing> {
+  const body = JSON.stringify({ model, ...fields, messages: [{ role: 'user', content: 'Say a few words.' }] })
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const sent = request(url, { method: 'POST', headers, agent }, (response) => {
@@ -40,9 +46,9 @@ function askOnce({ url, headers, model, name }: Target, stream: boolean): Promis
 }
 
 /** Sends requests one after the other. */
-export async function askInTurn(target: Target, stream: boolean, count: number): Promise<Timing[]> {
+export async function askInTurn(target: Target, fields: RequestFields, count: number): Promise<Timing[]> {
   const timings: Timing[] = []
-  for (let asked = 0; asked < count; asked++) timings.push(await askOnce(target, stream))
+  for (let asked = 0; asked < count; asked++) timings.push(await askOnce(target, fields))
   return timings
 }
 
@@ -52,7 +58,7 @@ export async function countStreams(target: Target, concurrency: number, millisec
   let done = 0
   const keepAsking = async () => {
     while (performance.now() - startedAt < milliseconds) {
-      await askOnce(target, true)
+      await askOnce(target, { stream: true })
       done++
     }
   }

@@ -1,12 +1,11 @@
 import { median, percentile } from '../shared/testing/percentile.ts'
-import { printFigures, type Figure } from './figures.ts'
 import { askInTurn, countStreams, type Timing } from './gateway-load.ts'
 import { startPrograms, type Programs, type Target } from './gateway-programs.ts'
+import { type Figure, repeats, report } from './report.ts'
 
 // Measures what the gateway adds to an upstream, compared with @portkey-ai/gateway and the same upstream. Each figure
 // is the median of repeats in which all programs alternate, so that load on the computer affects them equally.
 
-const repeats = 5
 const streamsInTurn = 200
 const answersInTurn = 100
 const atOnce = 64
@@ -17,48 +16,32 @@ const atOnce = 64
 const slice = 500
 const slices = 6
 
+const streamRate = `streams, ${atOnce} in parallel`
+
 interface Measured {
   readonly streams: readonly Timing[]
   readonly answers: readonly Timing[]
+  readonly shortAnswers: readonly Timing[]
 }
 
-const kinds = {
-  'first-byte-p50': ({ streams }: Measured) =>
-    percentile(
-      streams.map(({ firstByteMs }) => firstByteMs),
-      0.5,
-    ),
-  'first-byte-p99': ({ streams }: Measured) =>
-    percentile(
-      streams.map(({ firstByteMs }) => firstByteMs),
-      0.99,
-    ),
-  'stream-p50': ({ streams }: Measured) =>
-    percentile(
-      streams.map(({ totalMs }) => totalMs),
-      0.5,
-    ),
-  'stream-p99': ({ streams }: Measured) =>
-    percentile(
-      streams.map(({ totalMs }) => totalMs),
-      0.99,
-    ),
-  'answer-p50': ({ answers }: Measured) =>
-    percentile(
-      answers.map(({ totalMs }) => totalMs),
-      0.5,
-    ),
-  'answer-p99': ({ answers }: Measured) =>
-    percentile(
-      answers.map(({ totalMs }) => totalMs),
-      0.99,
-    ),
+const firstByte = ({ firstByteMs }: Timing) => firstByteMs
+const total = ({ totalMs }: Timing) => totalMs
+
+/** The durations of each figure, in milliseconds. */
+const durations: Readonly<Record<string, (measured: Measured) => readonly number[]>> = {
+  'stream, first byte': ({ streams }) => streams.map(firstByte),
+  'stream, whole': ({ streams }) => streams.map(total),
+  'answer in one piece': ({ answers }) => answers.map(total),
+  'short answer in one piece': ({ shortAnswers }) => shortAnswers.map(total),
 }
+
+const shares = { median: 0.5, p99: 0.99 }
 
 async function measure(target: Target): Promise<Measured> {
   return {
-    streams: await askInTurn(target, true, streamsInTurn),
-    answers: await askInTurn(target, false, answersInTurn),
+    streams: await askInTurn(target, { stream: true }, streamsInTurn),
+    answers: await askInTurn(target, { stream: false }, answersInTurn),
+    shortAnswers: await askInTurn(target, { stream: false, max_tokens: 40 }, answersInTurn),
   }
 }
 
@@ -79,17 +62,20 @@ async function runOnce({ direct, ours, other }: Programs, isReversed: boolean) {
   const measured = new Map<Target, Measured>()
   for (const target of order) measured.set(target, await measure(target))
   const rates = await measureRates(order.filter((each) => each !== direct))
-  const added = (target: Target, kind: (measured: Measured) => number) => {
+  const added = (target: Target, figure: string, share: number) => {
     const [alone, behind] = [measured.get(direct), measured.get(target)]
-    if (alone === undefined || behind === undefined) throw new Error('A target was not measured')
-    return kind(behind) - kind(alone)
+    const of = durations[figure]
+    if (alone === undefined || behind === undefined || of === undefined) throw new Error('A target was not measured')
+    return percentile(of(behind), share) - percentile(of(alone), share)
   }
-  const latencies = Object.entries(kinds).map(([name, kind]) => ({
-    name,
-    ours: added(ours, kind),
-    other: added(other, kind),
-  }))
-  return [...latencies, { name: 'streams', ours: rates.get(ours) ?? 0, other: rates.get(other) ?? 0 }]
+  const latencies = Object.keys(durations).flatMap((figure) =>
+    Object.entries(shares).map(([name, share]) => ({
+      name: `${figure}, ${name}, added`,
+      ours: added(ours, figure, share),
+      other: added(other, figure, share),
+    })),
+  )
+  return [...latencies, { name: streamRate, ours: rates.get(ours) ?? 0, other: rates.get(other) ?? 0 }]
 }
 
 const programs = await startPrograms()
@@ -102,10 +88,10 @@ try {
     const all = runs.flatMap((run) => run.filter((figure) => figure.name === name))
     const value = median(all.map(({ ours }) => ours))
     const goal = median(all.map(({ other }) => other))
-    const isRate = name === 'streams'
-    return { name, value, goal, unit: isRate ? 'a second' : 'ms', isMet: isRate ? value >= goal : value <= goal }
+    const rate = name === streamRate ? { unit: 'a second', isMinimum: true as const } : { unit: 'ms' }
+    return { name, value, goal, ...rate, peer: `Portkey ${Number(goal.toPrecision(3))}` }
   })
-  printFigures('gateway', figures)
+  report('gateway', figures)
 } finally {
   await programs.close()
 }

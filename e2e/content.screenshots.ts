@@ -110,7 +110,7 @@ test('every view with much content, also wide and in German', async ({ launchApp
   }
   await openView(window, 'Chat')
   const german = await turnGerman(window)
-  const titles = ['Chat', 'Presets', 'Sprache', 'Anbieter', 'Verbrauch', 'Einstellungen']
+  const titles = ['Chat', 'Presets', 'Sprache', 'Modelle', 'Anbieter', 'Verbrauch', 'Einstellungen']
   for (const [index, title] of titles.entries()) {
     await german.openView(index + 1, title)
     await takeAll(window, `many-${viewTitles[index]?.toLowerCase() ?? title}-german`)

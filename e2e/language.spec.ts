@@ -49,7 +49,7 @@ test('a language change applies to every window, the menu, and after a restart',
   await running.restart()
   await expect(running.window.locator('html')).toHaveAttribute('lang', 'de')
   await expect(messageIn(running.window)).toBeVisible()
-  await running.window.keyboard.press('Control+6')
+  await running.window.keyboard.press('Control+7')
   await running.window.getByRole('radio', { name: 'English' }).click()
   await expect(running.window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(await menuLabels()).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])

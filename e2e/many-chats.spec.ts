@@ -222,21 +222,19 @@ async function countMounted(window: Page): Promise<void> {
 async function bytesOfRename(window: Page, conversationId: string, title: string): Promise<number> {
   return window.evaluate(
     async (input) => {
-      interface PulledParts {
-        value: { parts: { isComplete: boolean }[] }
+      interface Bridge {
+        call(name: string, input: object): Promise<unknown>
+        on(name: string, listener: (change: { rows: { title: string }[] }) => void): () => void
       }
-      const { bridge } = globalThis as unknown as {
-        bridge: {
-          call(name: string, input: object): Promise<unknown>
-          stream(name: string, input: object): { next(): Promise<PulledParts>; close(): void }
-        }
-      }
-      const stream = bridge.stream('conversation.watchList', {})
-      while (!(await stream.next()).value.parts.some(({ isComplete }) => isComplete));
+      const { bridge } = globalThis as unknown as { bridge: Bridge }
+      const { promise, resolve } = Promise.withResolvers<number>()
+      const stop = bridge.on('conversation.listChanged', (change) => {
+        if (change.rows.some((row) => row.title === input.title)) resolve(JSON.stringify(change).length)
+      })
       await bridge.call('conversation.rename', input)
-      const { value } = await stream.next()
-      stream.close()
-      return JSON.stringify(value).length
+      const bytes = await promise
+      stop()
+      return bytes
     },
     { conversationId, title },
   )

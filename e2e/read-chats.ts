@@ -1,33 +1,17 @@
 import type { Page } from 'playwright/test'
 import type { ConversationSummary } from '#shared/conversation.ts'
-import type { StreamPart } from '#shared/ipc/bridge.ts'
-import type { Outcome, PulledParts } from '#shared/ipc/contract-kinds.ts'
-
-interface PageBridge {
-  bridge: {
-    stream(
-      name: string,
-      input: unknown,
-    ): { next(): Promise<Outcome<PulledParts<StreamPart<'conversation.watchList'>>>>; close(): void }
-  }
-}
+import { readBridge } from './read-bridge.ts'
 
 /** Returns the current rows of the chat list from main, newest first. Throws main's errors. */
 export async function readChats(window: Page): Promise<ConversationSummary[]> {
-  const rows = await window.evaluate(async () => {
-    const stream = (globalThis as unknown as PageBridge).bridge.stream('conversation.watchList', {})
-    const received: ConversationSummary[] = []
-    try {
-      while (true) {
-        const outcome = await stream.next()
-        if (!outcome.ok) throw new Error(outcome.error.message)
-        const { parts, done } = outcome.value
-        for (const part of parts) received.push(...part.rows)
-        if (done || parts.some(({ isComplete }) => isComplete)) return received
-      }
-    } finally {
-      stream.close()
-    }
-  })
-  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)
+  const chats: ConversationSummary[] = []
+  let total = 0
+  do {
+    const input = { from: chats.length, count: 500, today: 0, yesterday: 0 }
+    const { from, rows, groups } = await readBridge(window, 'conversation.list', input)
+    // The last page has as many rows as the others, so it begins earlier.
+    chats.push(...rows.slice(chats.length - from))
+    total = Object.values(groups).reduce((sum, size) => sum + size, 0)
+  } while (chats.length < total)
+  return chats.toSorted((one, other) => other.updatedAt - one.updatedAt)
 }

@@ -41,6 +41,53 @@ test('two data folders run two instances in parallel, each with its own chats', 
   await second.close()
 })
 
+test('the window opens before the stored data, is shown with its rail, and has the theme and place of last time', async ({
+  launchApp,
+}) => {
+  test.skip(process.platform !== 'linux', 'Open files are found in /proc.')
+  const running = await launchApp({ recordsStart: true })
+  const recorded = () => running.app.evaluate(() => Reflect.get(globalThis, 'recordedStart') as RecordedStart)
+  const rail = running.window.getByRole('navigation', { name: 'Main' }).locator('.lucide')
+  await expect(chatScreen(running.window).message).toBeVisible()
+  const shown = (await recorded()).icons ?? []
+  expect((await recorded()).isDataOpen).toBe(false)
+  // The rail that React renders later has the same icons in the same places, and the one of the gateway.
+  const places = await rail.evaluateAll((icons) =>
+    icons.map((icon) => {
+      const { x, y, width } = icon.getBoundingClientRect()
+      return [icon.innerHTML, x, y, width].join(' ')
+    }),
+  )
+  expect(shown.length).toBe(8)
+  expect(places.filter((place) => shown.includes(place))).toEqual(shown)
+
+  await readBridge(running.window, 'settings.change', { theme: 'dark', language: 'de' })
+  await running.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1000, height: 700 })
+  })
+  await running.restart()
+  expect((await recorded()).isDataOpen).toBe(false)
+  const opened = await running.app.evaluate(({ BrowserWindow, nativeTheme }) => ({
+    bounds: BrowserWindow.getAllWindows()[0]?.getBounds(),
+    theme: nativeTheme.themeSource,
+  }))
+  expect(opened).toEqual({ bounds: { x: 40, y: 60, width: 1000, height: 700 }, theme: 'dark' })
+  expect(await running.window.evaluate(() => document.documentElement.lang)).toBe('de')
+})
+
+test('a first frame that differs from the settings is corrected', async ({ launchApp }) => {
+  const running = await launchApp({
+    prepare({ dataDirectory, person }) {
+      const file = join(dataDirectory, 'first-frame.json')
+      writeFileSync(file, JSON.stringify({ theme: 'dark', language: 'de', placement: null }))
+      person.giveTo(file)
+    },
+  })
+  await expect(chatScreen(running.window).message).toBeVisible()
+  await expect.poll(() => running.window.evaluate(() => document.documentElement.lang)).toBe('en')
+  expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system')
+})
+
 test('a screenshot of the first window is saved on request', async ({ launchApp }) => {
   const first = await launchApp()
   const path = join(first.person.home, 'first paint.png')
@@ -202,6 +249,13 @@ for (const [language, title, content] of [
     })
     expect(outcome.errors).toContain('Gatehouse could not start: Gatehouse runs only in the sandbox of the system')
   })
+}
+
+/** What harness/record-start.cjs records. */
+interface RecordedStart {
+  isDataOpen: boolean
+  /** The icons of the page when its window was shown, with their places. */
+  icons?: string[]
 }
 
 /** Returns how often the app has started with this data, according to its log. */

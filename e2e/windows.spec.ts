@@ -138,7 +138,7 @@ test('text typed in one window appears in the other, and text typed in both is k
   await expect.poll(draft).toBe('')
 
   // While another view hides the chat, it misses no change.
-  await running.window.keyboard.press('Control+6')
+  await running.window.keyboard.press('Control+7')
   await ownChat.message.pressSequentially('typed behind its back')
   await running.window.keyboard.press('Control+1')
   await expect(chat.message).toHaveValue('typed behind its back')

@@ -5,6 +5,7 @@ import { createAttachmentCalls } from './core/attachments/attachment-calls.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { mergeWatchPart } from './core/conversations/watch-queue.ts'
 import { createGatewayCalls } from './core/gateway-profiles/gateway-calls.ts'
+import { createModelCalls } from './core/gateway-profiles/model-calls.ts'
 import { createHelpCalls } from './core/help/help-calls.ts'
 import { createLedgerCalls } from './core/ledger/ledger-calls.ts'
 import { createProviderRuleCalls } from './core/provider-rules.ts'
@@ -59,6 +60,7 @@ export function allHandlers(parts: HandlerParts): {
         return settings
       },
       ...createGatewayCalls({ ...gateways, providerLists }),
+      ...createModelCalls(gateways),
       ...gateways.profiles.calls,
       ...gateways.connectCalls,
       ...gateways.signIn.calls,

@@ -12,6 +12,8 @@ import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
 import { openPresets } from './core/presets/presets.ts'
+import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
+import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
@@ -114,6 +116,20 @@ export function startServices({
     words,
     emit,
   })
+  const costs = createCostFinder({
+    database,
+    clientOf: (profileId) => gateways.clientOf(gateways.profiles.find(profileId)),
+    settle({ kind, entryId, requestId }, facts) {
+      if (kind === 'chat' && conversations.noteGeneration(entryId, facts)) return
+      if (kind === 'speech') return voice.noteSpeechCost(entryId, facts)
+      if (kind === 'transcription') return voice.transcriber.noteCost(entryId, requestId, facts.cost ?? 0)
+      settleLedgerEntry(database, entryId, facts)
+      emit('ledger.changed', {})
+    },
+  })
+  for (const name of ['conversation.listChanged', 'clip.changed', 'speech.changed', 'ledger.changed'] as const) {
+    events.on(name, costs.wake)
+  }
   const search = openMessageSearch({ database, index: searchInThread(searchWorker, searchIndex), untitled })
   events.on('conversation.listChanged', () => search.scheduleUpdate())
   search.scheduleUpdate(indexDelayMs)
@@ -135,6 +151,7 @@ export function startServices({
     voice,
     attachmentFiles,
     ledger,
+    costs,
     budgets,
     providerLists: createProviderLists(database, gateways.clientOf),
   }

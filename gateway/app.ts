@@ -53,8 +53,8 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
-      if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
-      const open = key === undefined ? undefined : trackRequest(services, context, key, endpoint, bodyLimits[name])
+      if (key !== undefined && modelRuns.has(name)) admit(services.rates, key)
+      const open = key === undefined ? undefined : trackRequest(services, context, key, name)
       const { input, recording } = await parseOperationInput(name, endpoint, context.req, {
         readRecording: services.readRecording,
         onBodyRead: (bytes) => open?.setBodyBytes(bytes),
@@ -82,10 +82,8 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   return app
 }
 
-/** Returns whether an operation runs a model. Only these have a status for too many requests. */
-function runsModel({ errors }: Endpoint): boolean {
-  return errors.includes(429)
-}
+/** The operations that run a model, and are limited per minute. */
+const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
 
 /**
  * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.
@@ -95,16 +93,16 @@ function trackRequest(
   { openRequests, connections }: GatewayServices,
   { env: { incoming, outgoing }, req }: Context<Environment>,
   { id: keyId, issuedTo }: IssuedKey,
-  endpoint: Endpoint,
-  maxBodyBytes: number,
+  name: EndpointName,
 ): OpenRequest | undefined {
   // Some tests call the app without a connection; then the end of an answer is unknown.
   if (incoming === undefined || outgoing === undefined) return undefined
+  const maxBodyBytes = bodyLimits[name]
   const declaredBytes =
     req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
   const bodyBytes = Math.min(declaredBytes, maxBodyBytes)
   const isOwn = issuedTo !== 'other'
-  const open = openRequests.enter({ keyId, isOwn, tooManyStatus: runsModel(endpoint) ? 429 : 503, bodyBytes })
+  const open = openRequests.enter({ keyId, isOwn, tooManyStatus: modelRuns.has(name) ? 429 : 503, bodyBytes })
   const connection = connections.protect(incoming.socket)
   outgoing.once('close', () => {
     open.done()

@@ -28,11 +28,11 @@ test('times of use that cannot be written are reported, and written at the next 
   const started = await startTestGateway({ dataDirectory: folder })
   expect((await started.fetch('/models')).status).toBe(200)
   const unlock = lock(folder)
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(10_000)
   expect(started.faults).toEqual([expect.objectContaining({ message: 'database is locked' })])
   unlock()
   expect(lastUses(folder)).toEqual([null, null])
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(10_000)
   expect([started.faults.length, lastUses(folder)]).toEqual([1, [expect.any(Number), null]])
 })
 

@@ -21,6 +21,7 @@ import { createStickySessions } from './routing/sticky-sessions.ts'
 import { createUpstreamDirectory, type UpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createIssuedKeyStore, type IssuedKeyStore } from './store/key-store.ts'
+import { createGenerationStore } from './store/generation-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { isDamage, openOrReplace } from './store/open-or-replace.ts'
 import { openSpeech } from './speech/open-speech.ts'
@@ -76,8 +77,8 @@ export interface Gateway {
 
 /** How long a stream may take to end before its socket is closed. */
 const closeTimeoutMs = 500
-/** How often the last use of keys is written. */
-const flushIntervalMs = 60_000
+/** How often the last use of keys and new generations are written. */
+const flushIntervalMs = 10_000
 
 /**
  * Opens the stores and providers, and serves on 127.0.0.1 only.
@@ -90,6 +91,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const reportFault = createFaultReporter(options)
   const installation = readInstallation(database)
   const keys = createIssuedKeyStore(database)
+  const generations = createGenerationStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits }
@@ -126,6 +128,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       programs: options.programs ?? createProgramFinder(),
       onKeyIssued: options.onKeyIssued ?? (() => undefined),
       presets: createPresetStore(database, installation),
+      generations,
       catalogue: createCatalogue(providers, upstreams, audioProviders),
       audio: speech.providers,
       readRecording: speech.readRecording,
@@ -143,6 +146,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const flush = () => {
     try {
       keys.flush()
+      generations.flush()
     } catch (error) {
       reportFault(error)
     }

@@ -1,3 +1,4 @@
+import './start-early.ts'
 import { App } from './app/app.tsx'
 import { startPage } from './start-page.tsx'
 

@@ -16,11 +16,12 @@ export function lacksDisplay() {
 
 /**
  * Starts a virtual display on a free number and sets DISPLAY.
+ * @param {readonly string[]} [options] further options of Xvfb
  * @returns {Promise<{ display: string, stop: () => Promise<void> }>}
  */
-export async function startVirtualDisplay() {
+export async function startVirtualDisplay(options = []) {
   // Detached: Ctrl-C in the terminal is for the app, which needs its display until it has closed.
-  const shell = spawn('sh', ['-c', keepWhileWeLive, 'sh', ...screen], {
+  const shell = spawn('sh', ['-c', keepWhileWeLive, 'sh', ...screen, ...options], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     detached: true,
   })

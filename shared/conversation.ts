@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachment } from './attachment.ts'
 import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
+import { generationFacts } from './generation-facts.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 export const conversationId = z.string().min(1).max(64)
@@ -25,18 +26,41 @@ const conversationSummary = z.object({
   state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),
   hasDraft: z.boolean(),
   isPinned: z.boolean(),
+  /** How much of its beginning the title shares with another one, if a narrow list would show both alike. */
+  sharedTitleChars: z.int().positive().optional(),
 })
 export type ConversationSummary = z.infer<typeof conversationSummary>
 
-/** One part of the conversation list stream: rows to insert or replace, and ids to remove. */
+/** The rows of each group of the list. The groups follow each other in this order, each newest first. */
+const listGroups = z.object({ pinned: z.int(), today: z.int(), yesterday: z.int(), earlier: z.int() })
+export type ListGroups = z.infer<typeof listGroups>
+
+/** A part of the conversation list, and the sizes from which the page lays out the whole list. */
 export const listPart = z.object({
-  /** In no particular order. */
+  /** The position of the first row, counted from 0. */
+  from: z.int(),
+  /** In the order of the list. */
   rows: z.array(conversationSummary),
-  removed: z.array(conversationId),
-  /** Whether all conversations that existed at the start of the stream have been sent. */
-  isComplete: z.boolean(),
+  groups: listGroups,
+  /** The rows that were asked for by id and are not among `rows`; deleted ones are missing. */
+  found: z.array(z.object({ position: z.int(), row: conversationSummary })),
+  /** Ids of the conversations with an answer in flight. */
+  answering: z.array(conversationId),
 })
 export type ListPart = z.infer<typeof listPart>
+
+/** What changed in the list. Rows may have moved: their positions are those of the next part that is read. */
+export const listChange = z.object({
+  rows: z.array(conversationSummary),
+  removed: z.array(conversationId),
+  /** Set if more changed than is listed, such as during an import. */
+  isPartial: z.boolean(),
+})
+export type ListChange = z.infer<typeof listChange>
+
+/** Chats found by their title, at most 50, and how many there are. */
+export const foundTitles = z.object({ conversations: z.array(conversationSummary), total: z.int() })
+export type FoundTitles = z.infer<typeof foundTitles>
 
 /** A message that is sent after the current answer ends. */
 const queuedMessage = z.object({
@@ -284,6 +308,8 @@ export const answerDetails = z.object({
   /** Contents of debug chunks, one for each provider that was tried. */
   debug: z.array(jsonObject),
   reasoningDetails: z.array(jsonObject),
+  /** What the gateway reported after the end; null if it was not asked. */
+  generation: generationFacts.nullable(),
 })
 export type AnswerDetails = z.infer<typeof answerDetails>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { errorData } from './error-schema.ts'
 import { explainSystemError } from './messages/explain-system-error.ts'
-import { pickExplanation } from './messages/explain.ts'
+import { pickExplanation } from './messages/explain-with.ts'
 import type { Explanation, Notice } from './messages/notice.ts'
 
 /** Any error, by its source. */

@@ -7,6 +7,8 @@ const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 /** State of every chat parameter form. */
 const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })
 
+const modelPage = z.object({ profileId: z.string().max(64), model: z.string().max(300) })
+
 const modelIds = z.array(z.string().max(300)).max(200)
 
 /**
@@ -34,10 +36,12 @@ export const settings = z.object({
       /^(?:(?=.*(?:Control|Alt|Super)\+)(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)+[A-Za-z0-9]+|(?:Shift\+)?F\d{1,2})$/,
     )
     .default('Alt+Shift+Space'),
-  view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
+  view: z.enum(['chat', 'presets', 'voice', 'models', 'providers', 'usage', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),
   /** The preset that is open in the presets view. */
   presetSlug: z.string().nullable().default(null),
+  /** The model whose page is open in the models view, and its gateway; null shows all models. */
+  modelPage: modelPage.nullable().default(null),
   /** The gateway profile that is open in Settings; null shows all settings. */
   settingsGatewayId: z.string().nullable().default(null),
   inspectorOpen: z.boolean().default(false),
@@ -83,6 +87,7 @@ export const settingsChange = z
     view: settings.shape.view.unwrap(),
     conversationId: settings.shape.conversationId.unwrap(),
     presetSlug: settings.shape.presetSlug.unwrap(),
+    modelPage: settings.shape.modelPage.unwrap(),
     settingsGatewayId: settings.shape.settingsGatewayId.unwrap(),
     inspectorOpen: settings.shape.inspectorOpen.unwrap(),
     inspectorTab: settings.shape.inspectorTab.unwrap(),

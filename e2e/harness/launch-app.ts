@@ -6,6 +6,7 @@ import { hangTimeoutMs, readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
 import { startLoudspeaker, type VirtualLoudspeaker } from './loudspeaker.ts'
+import { readBridge } from '../read-bridge.ts'
 import { rememberMain } from './reset-app.ts'
 import { allowQuestions } from './stubbed-system.ts'
 import { firstWindowOf, startElectron } from './start-electron.ts'
@@ -27,6 +28,8 @@ export type LaunchOptions = {
   hasMovableClock?: boolean
   /** Lets a benchmark read how long main was blocked (watch-blocks.cjs). */
   watchesBlocks?: boolean
+  /** Records in `recordedStart` of main how its first window began (record-start.cjs). Linux only. */
+  recordsStart?: boolean
   /** Runs alongside the apps of single tests, on a separate display (shared-app.ts). */
   isShared?: boolean
 }
@@ -93,6 +96,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     'wait-for-test.cjs',
     ...(options.hasMovableClock ? ['movable-clock.cjs'] : []),
     ...(options.watchesBlocks ? ['watch-blocks.cjs'] : []),
+    ...(options.recordsStart ? ['record-start.cjs'] : []),
   ]
   const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
   const errors: WatchedError[] = []
@@ -180,7 +184,17 @@ async function startRun(environment: Record<string, string>, args: readonly stri
   const window = await firstWindowOf(app)
   // A new window is briefly empty, and quitting while a page loads looks like a failure.
   await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: hangTimeoutMs })
+  await servesPages(window)
   return { app, window, process }
+}
+
+/**
+ * Waits until main serves pages, at the end of its start. An evaluation interrupts whatever main runs, and is lost if
+ * main collects garbage before it is done: until then main is busy.
+ */
+async function servesPages(window: Page): Promise<void> {
+  // The dictation window and a window that fails have their own tests.
+  await readBridge(window, 'storage.state').catch(() => undefined)
 }
 
 function isRunning({ process }: Run) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createBundleServer } from '../../electron/core/page/bundle-server.ts'
 import { pageScheme, pageUrl } from '../../electron/core/page/page-policy.ts'
 import { prepareElectron } from '../../electron/shell/before-ready.ts'
+import { serveScheme } from '../../electron/shell/serve-scheme.ts'
 
 // Opens a window with the page in this folder, under the app's own content security policy.
 
@@ -11,7 +12,7 @@ void app.whenReady().then(openWindow)
 
 async function openWindow(): Promise<void> {
   const page = session.fromPartition('page')
-  page.protocol.handle(pageScheme, createBundleServer(join(import.meta.dirname, 'page')))
+  serveScheme(page, pageScheme, createBundleServer(join(import.meta.dirname, 'page')))
   const window = new BrowserWindow({ width: 1000, height: 800, webPreferences: { session: page, sandbox: true } })
   await window.loadURL(pageUrl)
 }

@@ -15,7 +15,7 @@ export interface MarkdownPage {
   streamEverywhere: (texts: readonly string[]) => { text: string; code: string[]; differing: number[] }[]
   /** Streams a text or a part of it, with this many characters per frame, scrolled to the end. */
   stream: (text: string, charactersAFrame: number, part?: Part) => Promise<void>
-  /** Streams a text as plain text nodes. */
+  /** Streams a text as plain text nodes, an element a block. */
   streamPlain: (text: string, charactersAFrame: number, part?: Part) => Promise<void>
   /**
    * Renders the beginning of a text, waits, and streams the following part in real time. Returns the duration of each

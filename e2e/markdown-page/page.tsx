@@ -71,14 +71,9 @@ async function stream(text: string, charactersAFrame: number, part = whole(text)
   await streamByFrames(charactersAFrame, part, (to) => draw(text.slice(0, to), to < text.length))
 }
 
-/** Streams only the lines of the text, as text nodes. */
+/** Streams only the text, an element a block. */
 async function streamPlain(text: string, charactersAFrame: number, part = whole(text)): Promise<void> {
-  const place = plainPlace(part)
-  let shown = part.begin
-  await streamByFrames(charactersAFrame, part, (to) => {
-    appendPlain(place, text.slice(shown, to))
-    shown = to
-  })
+  await streamByFrames(charactersAFrame, part, appendPlain(text, part))
 }
 
 /**
@@ -94,22 +89,24 @@ async function streamEnd(text: string, charactersASecond: number, part: Part): P
 /** Streams the end of a text as plain text nodes. */
 async function streamPlainEnd(text: string, charactersASecond: number, part: Part): Promise<number[]> {
   await streamPlain(text, 4096, { begin: 0, end: part.begin })
-  const place = plainPlace(part)
   await settle()
-  let shown = part.begin
-  return streamByClock(part, charactersASecond, (to) => {
-    appendPlain(place, text.slice(shown, to))
-    shown = to
-  })
+  return streamByClock(part, charactersASecond, appendPlain(text, part))
 }
 
 const whole = (text: string): Part => ({ begin: 0, end: text.length })
 
-/** Appends text nodes, with one element per line: a single element would lay out the entire text in every frame. */
-function appendPlain(place: HTMLElement, text: string): void {
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0 || place.lastElementChild === null) place.append(document.createElement('div'))
-    place.lastElementChild?.append(line)
+/** Returns a function that appends text nodes up to a position. An empty line ends an element. */
+function appendPlain(text: string, part: Part): (to: number) => void {
+  const place = plainPlace(part)
+  let at = part.begin
+  return (to) => {
+    while (at < to) {
+      if (at === 0 || text.startsWith('\n\n', at - 2)) place.append(document.createElement('div'))
+      const emptyLine = text.indexOf('\n\n', Math.max(0, at - 1))
+      const end = emptyLine === -1 ? to : Math.min(to, emptyLine + 2)
+      place.lastElementChild?.append(text.slice(at, end))
+      at = end
+    }
   }
 }
 

@@ -25,7 +25,8 @@ test('a rule is set in the parameters of a chat, and removed by the next press',
   const { calls, toggle } = await open()
   const { id: conversationId } = calls['conversation.create']({ model: null })
   calls['conversation.setParameters']({ conversationId, set: { temperature: 0.5 }, unset: [] })
-  const press = () => toggle({ target: { kind: 'chat', conversationId }, provider: 'mistral', rule: 'only' })
+  const press = () =>
+    toggle({ target: { kind: 'chat', conversationId }, rule: { kind: 'only', providers: ['mistral'] } })
   const parameters = () => calls['conversation.read']({ conversationId }).parameters
   expect(await press()).toEqual({ kind: 'chat', isSet: true, before: undefined })
   expect(parameters()).toEqual({ temperature: 0.5, provider: { only: ['mistral'] } })
@@ -36,7 +37,7 @@ test('a rule is set in the parameters of a chat, and removed by the next press',
 test('a rule begins the draft of a preset with the content of its version in use', async () => {
   const { server, calls, toggle } = await open()
   server.write(slug, { model: 'a', provider: { sort: 'price' } }, 'Be brief.')
-  expect(await toggle({ target, provider: 'mistral', rule: 'ignore' })).toEqual({
+  expect(await toggle({ target, rule: { kind: 'ignore', providers: ['mistral'] } })).toEqual({
     kind: 'preset',
     isSet: true,
     before: null,
@@ -49,7 +50,7 @@ test('a rule begins the draft of a preset with the content of its version in use
     updatedAt: 1000,
   }
   expect(calls['presets.draft']({ slug })).toEqual(draft)
-  expect(await toggle({ target, provider: 'mistral', rule: 'ignore' })).toEqual({
+  expect(await toggle({ target, rule: { kind: 'ignore', providers: ['mistral'] } })).toEqual({
     kind: 'preset',
     isSet: false,
     before: draft,
@@ -61,8 +62,8 @@ test('of two concurrent changes none is lost', async () => {
   server.write(slug, { model: 'a' })
   const { id: conversationId } = calls['conversation.create']({ model: null })
   const both = ['mistral', 'azure'].flatMap((provider) => [
-    toggle({ target, provider, rule: 'ignore' }),
-    toggle({ target: { kind: 'chat', conversationId }, provider, rule: 'ignore' }),
+    toggle({ target, rule: { kind: 'ignore', providers: [provider] } }),
+    toggle({ target: { kind: 'chat', conversationId }, rule: { kind: 'ignore', providers: [provider] } }),
   ])
   await Promise.all(both)
   const provider = { ignore: ['mistral', 'azure'] }

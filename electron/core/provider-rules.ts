@@ -1,13 +1,13 @@
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
-import { rulesFor, withRule } from '#shared/provider-rule.ts'
+import { hasRule, withRule } from '#shared/provider-rule.ts'
 import type { Conversations } from './conversations/conversations.ts'
 import type { Presets } from './presets/presets.ts'
 
 type Calls = Pick<Conversations['calls'], 'conversation.read' | 'conversation.setParameters'> &
   Pick<Presets['calls'], 'presets.draft' | 'presets.read' | 'presets.saveDraft'>
 
-/** The call that changes one rule about a provider. It reads and writes without a pause, so that no change is lost. */
+/** The call that changes one rule about providers. It reads and writes without a pause, so that no change is lost. */
 export function createProviderRuleCalls(calls: Calls) {
   async function readStored(slug: string) {
     const { designated_version: version } = (await calls['presets.read']({ slug })).preset
@@ -15,17 +15,17 @@ export function createProviderRuleCalls(calls: Calls) {
   }
 
   return {
-    'providers.toggleRule': async ({ target, provider, rule }) => {
+    'providers.toggleRule': async ({ target, rule }) => {
       if (target.kind === 'chat') {
         const { conversationId } = target
         const before = calls['conversation.read']({ conversationId }).parameters['provider']
-        const after = withRule(before, provider, rule)
+        const after = withRule(before, rule)
         calls['conversation.setParameters']({
           conversationId,
           set: after === undefined ? {} : { provider: after },
           unset: after === undefined ? ['provider'] : [],
         })
-        return { kind: 'chat', isSet: rulesFor(after, provider).includes(rule), before }
+        return { kind: 'chat', isSet: hasRule(after, rule), before }
       }
       const { slug } = target
       const known = calls['presets.draft']({ slug }) ?? (await readStored(slug))
@@ -33,11 +33,11 @@ export function createProviderRuleCalls(calls: Calls) {
       const before = calls['presets.draft']({ slug })
       const base = before ?? known
       const { provider: preferences, ...others } = base.config
-      const after = withRule(preferences, provider, rule)
+      const after = withRule(preferences, rule)
       calls['presets.saveDraft']({
         draft: { ...base, config: after === undefined ? others : { ...others, provider: after } },
       })
-      return { kind: 'preset', isSet: rulesFor(after, provider).includes(rule), before }
+      return { kind: 'preset', isSet: hasRule(after, rule), before }
     },
   } satisfies Partial<CallHandlers>
 }

@@ -3,7 +3,8 @@ import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { channels } from '#shared/ipc/bridge.ts'
 import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
-import { type IpcParts, type SenderFrame, serveIpc } from './router.ts'
+import { type IpcParts, serveIpc } from './router.ts'
+import type { SenderFrame } from './trusted-sender.ts'
 
 const origin = 'app://bundle'
 const page: SenderFrame = { origin, parent: null }

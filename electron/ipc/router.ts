@@ -1,4 +1,4 @@
-import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
+import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { type CallName, channels, type ParsedCallInput, type StreamName, type StreamPart } from '#shared/ipc/bridge.ts'
@@ -8,10 +8,12 @@ import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { CallHandlers, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explanationOfIssue } from '#shared/messages/zod-issue.ts'
+import type { HeldMessages } from './held-messages.ts'
 import { type AddPart, pumpStream } from './pump-stream.ts'
+import { isTrustedSender } from './trusted-sender.ts'
 
 export interface IpcParts {
-  readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>
+  readonly ipcMain: HeldMessages
   /** The only accepted origin, `app://bundle` in the product. */
   readonly trustedOrigin: string
   readonly calls: CallHandlers
@@ -82,20 +84,6 @@ function refusal(explanation: Explanation): Outcome<never> {
 
 function refused(explanation: Explanation): ErrorData {
   return { source: 'app', kind: 'bad-input', ...explanation }
-}
-
-/** The part of Electron's `WebFrameMain` that identifies the sender. */
-export interface SenderFrame {
-  readonly origin: string
-  readonly parent: object | null
-}
-
-/**
- * Returns whether a message comes from the top frame of our own page (security.md 6). Null is a frame that has
- * navigated away or was destroyed since.
- */
-function isTrustedSender(frame: SenderFrame | null, trustedOrigin: string): boolean {
-  return frame !== null && frame.parent === null && frame.origin === trustedOrigin
 }
 
 /** Returns whether the contract has a call or stream of this name. Own properties only: `constructor` is not one. */

@@ -1,5 +1,9 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { type Bridge, channels, type StreamRequest } from '#shared/ipc/bridge.ts'
+import { contentEvent } from '#shared/ipc/content-event.ts'
+
+/** The page's window; Node's types, with which this file is checked, have none. */
+declare const window: EventTarget
 
 const request: StreamRequest = 'next'
 
@@ -8,6 +12,9 @@ const listeners = new Map<string, Set<(payload: unknown) => void>>()
 ipcRenderer.on(channels.event, (_event: IpcRendererEvent, name: string, payload: unknown) => {
   for (const receive of listeners.get(name) ?? []) receive(payload)
 })
+
+// The page has content (renderer/ui/announce-content.ts), with which main shows the window.
+window.addEventListener(contentEvent, () => ipcRenderer.send(channels.content), { once: true })
 
 /** The untyped bridge: main checks names and values. */
 const wire = {

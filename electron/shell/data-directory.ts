@@ -6,6 +6,10 @@ export interface DataPaths {
   readonly directory: string
   /** The directory if `GATEHOUSE_DATA_DIR` named it, else null. */
   readonly chosenDirectory: string | null
+  /** What the first frame of the main window needs. */
+  readonly firstFrame: string
+  /** Compiled code of main, which can be deleted at any time. */
+  readonly compiledCode: string
   readonly database: string
   readonly backups: string
   /** The search index, which can be rebuilt at any time. */
@@ -36,6 +40,8 @@ export function chooseDataDirectory(): DataPaths {
   return {
     directory,
     chosenDirectory: chosen ? directory : null,
+    firstFrame: join(directory, 'first-frame.json'),
+    compiledCode: join(directory, 'compiled'),
     database: join(directory, 'gatehouse.db'),
     backups: join(directory, 'backups'),
     searchIndex: join(directory, 'search.db'),

@@ -3,6 +3,7 @@ import type { WindowSizes } from '../core/window/window-placement.ts'
 import type { MainWords } from '../core/words/english.ts'
 import type { PageSource } from '../core/page/page-source.ts'
 import { reloadAfterCrash } from './reload-after-crash.ts'
+import { showWithContent } from './show-with-content.ts'
 import { persistPlacement, type PlacementStore, restorePlacement } from './window-position.ts'
 
 export interface WindowDependencies {
@@ -25,19 +26,19 @@ export interface WindowOptions {
   readonly isBehind?: boolean
   /** Stays above the windows of all programs, and cannot fill the screen. */
   readonly isOnTop?: boolean
-  /** Called once after the first paint, when the window is visible. */
-  readonly onFirstPaint?: (window: BrowserWindow) => void
+  /** Called once when the window is shown. */
+  readonly onShown?: (window: BrowserWindow) => void
 }
 
 /** Input events that a person causes deliberately. */
 const inputs: ReadonlySet<string> = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'touchStart', 'touchEnd'])
 
-/** Opens a window at its last placement and shows it after its first paint. All windows have the same restrictions. */
+/** Opens a window at its last placement and shows it with its first content. All windows have the same restrictions. */
 export function openWindow(
   { source, session, preload, words, onInput }: WindowDependencies,
   options: WindowOptions,
 ): BrowserWindow {
-  const { title, fragment, placement, sizes, isBehind = false, isOnTop = false, onFirstPaint } = options
+  const { title, fragment, placement, sizes, isBehind = false, isOnTop = false, onShown } = options
   const { bounds, isMaximised } = restorePlacement(placement, sizes)
   const window = new BrowserWindow({
     ...bounds,
@@ -63,6 +64,8 @@ export function openWindow(
       navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: false,
+      // Compiled code is kept from the first load on.
+      v8CacheOptions: 'bypassHeatCheck',
       enableWebSQL: false,
       devTools: source.developmentServer !== null,
     },
@@ -80,11 +83,11 @@ export function openWindow(
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   // Keeps the window's title; the page's would flash while it loads.
   window.on('page-title-updated', (event) => event.preventDefault())
-  window.once('ready-to-show', () => {
+  showWithContent(window, () => {
     if (isMaximised) window.maximize()
     if (isBehind) window.showInactive()
     else window.show()
-    onFirstPaint?.(window)
+    onShown?.(window)
   })
   // Failures are reported by did-fail-load; the promise only repeats them.
   window.loadURL(`${source.url}#${fragment}`).catch(() => undefined)

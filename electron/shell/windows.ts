@@ -4,13 +4,14 @@ import { explain } from '#shared/messages/explain.ts'
 import { writePageFragment } from '#shared/page-address.ts'
 import { notFound } from '../core/app-errors.ts'
 import type { ConversationWindowStore } from '../core/window/conversation-windows.ts'
-import { conversationSizes, dictationSizes, mainSizes, type WindowPlacement } from '../core/window/window-placement.ts'
+import { conversationSizes, dictationSizes, type WindowPlacement } from '../core/window/window-placement.ts'
+import { bringToFront, type MainWindow } from './main-window.ts'
 import type { WindowOptions } from './window.ts'
 import type { PlacementStore } from './window-position.ts'
 
 export interface WindowsParts {
   readonly openWindow: (options: WindowOptions) => BrowserWindow
-  readonly mainPlacement: PlacementStore
+  readonly mainWindow: MainWindow
   readonly dictationPlacement: PlacementStore
   readonly store: ConversationWindowStore
   /** Null if there is no such conversation. */
@@ -18,7 +19,6 @@ export interface WindowsParts {
   readonly language: () => Language
   /** Returns whether the app is quitting, in which case a closing window is restored at the next start. */
   readonly isEnding: () => boolean
-  readonly onFirstPaint: (window: BrowserWindow) => void
 }
 
 /** Offset of a new window from the one it was opened from, in pixels. */
@@ -28,31 +28,15 @@ const offsetPx = 32
 export type Windows = ReturnType<typeof createWindows>
 
 export function createWindows(parts: WindowsParts) {
-  const { openWindow, mainPlacement, dictationPlacement, store, titleOf, language, isEnding, onFirstPaint } = parts
+  const { openWindow, mainWindow, dictationPlacement, store, titleOf, language, isEnding } = parts
   const conversationWindows = new Map<string, BrowserWindow>()
-  let main: BrowserWindow | null = null
   let dictation: BrowserWindow | null = null
 
   const fragment = (conversationId: string | null, isDictation = false): string =>
     writePageFragment({ language: language(), conversationId, isDictation })
 
-  function openMain(): BrowserWindow {
-    const window = openWindow({
-      title: 'Gatehouse',
-      fragment: fragment(null),
-      placement: mainPlacement,
-      sizes: mainSizes,
-      onFirstPaint,
-    })
-    window.on('closed', () => {
-      if (main === window) main = null
-    })
-    main = window
-    return window
-  }
-
   function openConversation(conversationId: string, title: string, isBehind: boolean): void {
-    const origin = [...conversationWindows.values()].at(-1) ?? main
+    const origin = [...conversationWindows.values()].at(-1) ?? mainWindow.current()
     const window = openWindow({
       title,
       fragment: fragment(conversationId),
@@ -72,7 +56,7 @@ export function createWindows(parts: WindowsParts) {
   }
 
   function restore(): void {
-    if (!main) openMain()
+    mainWindow.open()
     for (const conversationId of store.open()) {
       const title = titleOf(conversationId)
       if (title === null) store.setOpen(conversationId, false)
@@ -81,15 +65,12 @@ export function createWindows(parts: WindowsParts) {
   }
 
   return {
-    /** Null if it is closed. */
-    main: (): BrowserWindow | null => main,
-    /** Opens the main window, or brings it to the front. */
-    showMain(): BrowserWindow {
-      if (main) bringToFront(main)
-      return main ?? openMain()
-    },
     /** Brings the main window to the front, or opens the last open windows. */
-    showAll: (): void => (main ? bringToFront(main) : restore()),
+    showAll(): void {
+      const main = mainWindow.current()
+      if (main) bringToFront(main)
+      else restore()
+    },
     /** Opens the window of a conversation, or brings it to the front. Throws `not-found`. */
     showConversation(conversationId: string): void {
       const window = conversationWindows.get(conversationId)
@@ -131,16 +112,10 @@ export function createWindows(parts: WindowsParts) {
     },
     /** Reloads every page in the current language. */
     followLanguage(): void {
-      const all: [string | null, BrowserWindow | null][] = [[null, main], ...conversationWindows]
+      const all: [string | null, BrowserWindow | null][] = [[null, mainWindow.current()], ...conversationWindows]
       for (const [conversationId, window] of all) if (window) void reloadWithFragment(window, fragment(conversationId))
     },
   }
-}
-
-function bringToFront(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
 }
 
 /** Chromium does not reload a page if only the fragment changes. */

@@ -12,7 +12,8 @@ import { startWithEngine, writeEngineWithoutModel } from '../testing/start-with-
 
 const shared = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 
-type Operation = Exclude<EndpointName, 'models.list' | 'presets.list' | 'keys.read'>
+type Extension = 'models.list' | 'models.user' | 'models.endpoints' | 'endpoints.zdr' | 'presets.list' | 'keys.read'
+type Operation = Exclude<EndpointName, Extension | 'generations.read'>
 type Body = Readonly<Record<string, unknown>>
 interface Asked {
   readonly path: string

@@ -27,6 +27,10 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'providers.list': 0,
   'models.list': 0,
   'keys.read': 0,
+  'generations.read': 0,
+  'models.user': 0,
+  'models.endpoints': 0,
+  'endpoints.zdr': 0,
 }
 
 /** Called with the number of bytes after a body was read piece by piece. */

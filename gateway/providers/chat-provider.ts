@@ -42,6 +42,8 @@ export interface FinishPart {
   /** The provider's own name of the reason, if it differs. */
   readonly nativeReason?: string
   readonly usage: ProviderUsage
+  /** Whether all came at the end, so that the time to the first token is unknown. */
+  readonly isInOnePiece?: true
   readonly serviceTier?: string | null
   readonly systemFingerprint?: string | null
 }

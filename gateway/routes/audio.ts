@@ -1,5 +1,7 @@
 import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
+import type { Generation } from '#shared/gateway/generations.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
@@ -8,20 +10,30 @@ import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
-export function transcribeRoute({ catalogue, audio, openWork }: GatewayServices): Route<'audio.transcribe'> {
+export function transcribeRoute({
+  catalogue,
+  audio,
+  generations,
+  openWork,
+}: GatewayServices): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
+    const describe = followAudio(call.generationId, 'stt', { model: model.id, provider: transcriber.profile.name })
+    let isDone = false
     if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
     const work = openWork.begin(call.signal)
     try {
-      return write(await transcriber.transcribe(body, call.recording, work.signal))
+      const transcript = await transcriber.transcribe(body, call.recording, work.signal)
+      isDone = true
+      return write(transcript)
     } catch (error) {
       throw reasonOf(work, error)
     } finally {
+      generations.add(call.key, describe(isDone))
       work.end()
     }
   }
@@ -31,17 +43,25 @@ export function transcribeRoute({ catalogue, audio, openWork }: GatewayServices)
  * Creates the route that reads text aloud. The response begins with the first sound, so that an early refusal has its
  * own status.
  */
-export function speakRoute({ catalogue, audio, openWork, reportFault }: GatewayServices): Route<'audio.speak'> {
+export function speakRoute({
+  catalogue,
+  audio,
+  generations,
+  openWork,
+  reportFault,
+}: GatewayServices): Route<'audio.speak'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
+    const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
+    const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
     const work = openWork.begin(call.signal)
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
-      return new Response(streamSpeech(first, parts, work, { reportFault, cutConnection: call.cutConnection }), {
+      return new Response(streamSpeech(first, parts, work, { reportFault, onEnd, cutConnection: call.cutConnection }), {
         headers: {
           'Content-Type': speaker.contentTypes[body.response_format ?? defaultSpeechFormat],
           'Cache-Control': 'no-store',
@@ -60,6 +80,44 @@ function reasonOf({ signal }: Work, error: unknown): unknown {
 }
 
 type Write = (transcript: Transcript) => Transcription | Response
+
+/** Returns a function that describes a request of audio at its end. The built-in engines are free. */
+function followAudio(
+  id: string,
+  apiType: 'tts' | 'stt',
+  { model, provider }: { readonly model: string; readonly provider: string },
+) {
+  const createdAt = new Date()
+  const started = performance.now()
+  return (isDone: boolean): Generation => {
+    const took = Math.round(performance.now() - started)
+    return {
+      ...emptyGeneration(id, createdAt),
+      api_type: apiType,
+      model,
+      provider_name: provider,
+      total_cost: 0,
+      usage: 0,
+      upstream_inference_cost: null,
+      is_byok: false,
+      cancelled: !isDone,
+      streamed: apiType === 'tts',
+      finish_reason: isDone ? 'stop' : null,
+      native_finish_reason: null,
+      service_tier: null,
+      tokens_prompt: null,
+      tokens_completion: null,
+      native_tokens_prompt: null,
+      native_tokens_completion: null,
+      native_tokens_reasoning: null,
+      native_tokens_cached: null,
+      latency: took,
+      generation_time: took,
+      data_region: 'local',
+      provider_responses: null,
+    }
+  }
+}
 
 /** The forms of an answer, after OpenAI's: `json` is the one of the API document. */
 const forms: Readonly<Record<string, Write>> = {
@@ -90,6 +148,8 @@ function writeTranscript({ response_format: form = 'json', stream }: Transcripti
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 
 interface StreamSpeechOptions {
+  /** Called once at the end, with whether all of it was sent. */
+  readonly onEnd: (isDone: boolean) => void
   readonly reportFault: (error: unknown) => void
   /** Closes the connection without an end. */
   readonly cutConnection: () => void
@@ -103,7 +163,7 @@ function streamSpeech(
   first: IteratorResult<Uint8Array<ArrayBuffer>, void>,
   parts: Parts,
   work: Work,
-  { reportFault, cutConnection }: StreamSpeechOptions,
+  { reportFault, onEnd, cutConnection }: StreamSpeechOptions,
 ): ReadableStream<Uint8Array> {
   let upcoming: Promise<typeof first> = Promise.resolve(first)
   let isCancelled = false
@@ -115,6 +175,7 @@ function streamSpeech(
           if (isCancelled) return
           if (done === true) {
             work.end()
+            onEnd(true)
             controller.close()
             return
           }
@@ -124,12 +185,14 @@ function streamSpeech(
           upcoming.catch(() => {})
         } catch (error) {
           work.end()
+          if (!isCancelled) onEnd(false)
           if (!work.signal.aborted) reportFault(error)
           if (!isCancelled) cutConnection()
         }
       },
       async cancel() {
         isCancelled = true
+        onEnd(false)
         work.stop()
         work.end()
         await parts.return()

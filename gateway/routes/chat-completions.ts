@@ -3,6 +3,7 @@ import { chatParameter } from '#shared/chat-parameters/table.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
+import { followGeneration } from '../completions/follow-generation.ts'
 import { type PendingAnswer, shapeAnswer } from '../completions/pending-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -18,8 +19,18 @@ import type { GatewayServices } from './services.ts'
 
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
-  const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveIntervalMs, reportFault } =
-    services
+  const {
+    catalogue,
+    keys,
+    generations,
+    presets,
+    serverTools,
+    sessions,
+    speeds,
+    openWork,
+    keepAliveIntervalMs,
+    reportFault,
+  } = services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
     checkCredit(call.key)
@@ -42,12 +53,22 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
       trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
     }
     const work = openWork.begin(call.signal)
+    const generation = followGeneration({
+      id: call.generationId,
+      isStreamed: body.stream === true,
+      trace,
+      signal: work.signal,
+      onEnd: (facts) => generations.add(call.key, facts),
+    })
     const options: ServerToolOptions = {
       serverTools,
       ask: (request) =>
         askCandidates(request, trace, work.signal, {
           speeds,
-          onCost: (cost) => keys.charge(call.key.id, cost),
+          onUsage(usage) {
+            keys.charge(call.key.id, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
+            generation.addUsage(usage)
+          },
           onStarted: ({ model, provider }) => {
             if (sessionId === null) return
             sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })
@@ -57,7 +78,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     }
     const answer: PendingAnswer = {
       id: call.generationId,
-      parts: shapeAnswer(runServerTools(body, options, work.signal), body),
+      parts: generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body)),
       trace,
       work,
       metadata: () => (isMetadataWanted ? describeTrace(trace) : undefined),

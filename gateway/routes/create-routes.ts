@@ -1,6 +1,7 @@
-import { hasOutput } from '../routing/catalogue.ts'
 import type { GatewayServices } from './services.ts'
 import { createKeyRoute, readKeyRoute } from './keys.ts'
+import { readGenerationRoute } from './generations.ts'
+import { listEndpointsRoute, listModelsRoute, listOwnModelsRoute, listZdrEndpointsRoute } from './models.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
 import { completeChatRoute } from './chat-completions.ts'
 import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
@@ -18,22 +19,11 @@ export function createRoutes(services: GatewayServices): Routes {
     'audio.speak': speakRoute(services),
     'providers.list': listProvidersRoute(services),
     'models.list': listModelsRoute(services),
+    'models.user': listOwnModelsRoute(services),
+    'models.endpoints': listEndpointsRoute(services),
+    'endpoints.zdr': listZdrEndpointsRoute(services),
     'keys.read': readKeyRoute(),
-  }
-}
-
-/**
- * Lists all models, or those with one of the requested output modalities (`all` is every one). Without a parameter
- * every model is listed too: the list is short, and voices should be found without knowing the parameter.
- */
-function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
-  return async ({ query }) => {
-    await catalogue.refresh()
-    const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
-    const data = catalogue.models.filter((model) =>
-      modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
-    )
-    return { data, links: { next: null }, total_count: data.length }
+    'generations.read': readGenerationRoute(services),
   }
 }
 

@@ -12,6 +12,7 @@ import type { StickySessions } from '../routing/sticky-sessions.ts'
 import type { Installation } from '../store/installation.ts'
 import type { AudioProviders } from '../speech/audio-provider.ts'
 import type { RecordingReader } from '../speech/open-speech.ts'
+import type { GenerationStore } from '../store/generation-store.ts'
 import type { IssuedKeyStore } from '../store/key-store.ts'
 import type { PresetStore } from '../store/preset-store.ts'
 
@@ -29,6 +30,7 @@ export interface GatewayServices {
   /** Called after a program exchanged its code for a key. */
   readonly onKeyIssued: () => void
   readonly presets: PresetStore
+  readonly generations: GenerationStore
   readonly catalogue: Catalogue
   readonly audio: AudioProviders
   readonly readRecording: RecordingReader

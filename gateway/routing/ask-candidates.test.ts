@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Circuit } from '../providers/circuit.ts'
-import type { ChatProvider, FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import type { ChatProvider, FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { askCandidates, type AskOptions } from './ask-candidates.ts'
-import type { EndpointSpeeds } from './endpoint-speeds.ts'
+import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
 import { startTrace } from './routing-trace.ts'
 
 beforeEach(() => {
@@ -73,6 +73,7 @@ const billed = (cost: FinishPart['usage']['cost'], isByok = false): FinishPart =
   ...finish,
   usage: { ...usage, cost, isByok },
 })
+const sumOf = ({ cost }: ProviderUsage) => (cost?.prompt ?? 0n) + (cost?.completion ?? 0n)
 const free = billed({ prompt: 0n, completion: 0n })
 
 test('an answer is yielded part by part, and its end has its cost', async () => {
@@ -80,7 +81,7 @@ test('an answer is yielded part by part, and its end has its cost', async () => 
   const pricing = { prompt: '0.000001', completion: '0.000002' }
   const models = priced.models.map((model) => ({ ...model, pricing }))
   const costs: bigint[] = []
-  expect(await ask([{ ...priced, models }], { onCost: (cost) => costs.push(cost) })).toEqual({
+  expect(await ask([{ ...priced, models }], { onUsage: (used) => costs.push(sumOf(used)) })).toEqual({
     parts: [yes, billed({ prompt: 4_000_000n, completion: 20_000_000n })],
     error: null,
     attempts: [['a', 200]],
@@ -93,7 +94,7 @@ test("a provider's own cost is used, and so is the key that it is billed to", as
   const cost = { prompt: 3n, completion: 5n }
   const withCost = provider('a', [{ ...finish, usage: { ...usage, cost } }], { isByok: true })
   const costs: bigint[] = []
-  const { parts } = await ask([withCost], { onCost: (amount) => costs.push(amount) })
+  const { parts } = await ask([withCost], { onUsage: (used) => costs.push(sumOf(used)) })
   expect(parts).toEqual([billed(cost, true)])
   expect(costs).toEqual([8n])
 })
@@ -104,7 +105,7 @@ test('the cost is reported before the end of the answer is yielded', async () =>
   const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
   const options: AskOptions = {
     onStarted: (endpoint) => events.push(`started ${endpoint.provider.profile.slug}`),
-    onCost: (cost) => events.push(`cost ${cost}`),
+    onUsage: (used) => events.push(`cost ${sumOf(used)}`),
   }
   for await (const { type } of askCandidates(request, trace, new AbortController().signal, options)) events.push(type)
   expect(events).toEqual(['started a', 'content', 'cost 0', 'finish'])
@@ -259,11 +260,7 @@ type Measured = Parameters<EndpointSpeeds['record']>
 /** Asks a provider and returns its measured speed. */
 async function measured(steps: readonly Step[]): Promise<Measured[]> {
   const notes: Measured[] = []
-  const speeds: EndpointSpeeds = {
-    record: (...note) => notes.push(note),
-    latency: () => undefined,
-    throughput: () => undefined,
-  }
+  const speeds: EndpointSpeeds = { ...createEndpointSpeeds(), record: (...note) => notes.push(note) }
   await ask([provider('a', steps)], { speeds })
   return notes
 }
@@ -276,6 +273,23 @@ test('the time to the first token and the tokens per second after it are measure
 test('an answer in a single moment has no throughput', async () => {
   expect(await measured([30, yes, 50, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
   expect(await measured([30, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
+})
+
+test('failures of an endpoint are counted, rate limits and wrong requests are not', async () => {
+  const speeds = createEndpointSpeeds()
+  const failing = (status: number) => provider('a', [new ApiError(status, 'No')])
+  for (const status of [500, 503, 429, 400, 503]) await ask([failing(status)], { speeds })
+  await ask([provider('a', [30, yes, finish])], { speeds })
+  expect(speeds.statistics('a m/x').uptime.day).toBe(25)
+})
+
+test('an answer in one piece counts as success, and has no speed', async () => {
+  const speeds = createEndpointSpeeds()
+  for (let count = 0; count < 3; count += 1) {
+    await ask([provider('a', [300, yes, { ...finish, isInOnePiece: true }])], { speeds })
+  }
+  expect(speeds.statistics('a m/x')).toMatchObject({ latency: null, uptime: { day: 100 } })
+  expect(await measured([300, yes, { ...finish, isInOnePiece: true }])).toEqual([])
 })
 
 test('an answer without an end is not measured', async () => {

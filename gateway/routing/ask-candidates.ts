@@ -4,6 +4,8 @@ import { ApiError } from '../http/api-error.ts'
 import { type Money, parseMoney } from '../money/money.ts'
 import type { FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
 import { createCircuitOpenError, reportFailure } from '../providers/circuit.ts'
+import { countPromptTokens } from '../providers/message-text.ts'
+import { countTokens } from '../providers/tokens.ts'
 import { endpointKey } from './arrange-endpoints.ts'
 import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
@@ -17,12 +19,20 @@ function mayAnotherAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || retriableStatuses.has(error.status)
 }
 
+/** Rate limits and wrong requests say nothing about whether an endpoint works. */
+function isEndpointFailure(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
 export interface AskOptions {
   readonly speeds?: EndpointSpeeds
   /** Called with the endpoint that begins to answer. */
   readonly onStarted?: (endpoint: ModelEndpoint) => void
-  /** Called with the cost of an answer before its last part is yielded. */
-  readonly onCost?: (cost: Money) => void
+  /**
+   * Called with the tokens and the cost of an answer before its last part is yielded, or when the caller stops it: then
+   * with the tokens that this gateway counted.
+   */
+  readonly onUsage?: (usage: ProviderUsage) => void
 }
 
 /**
@@ -54,33 +64,45 @@ export async function* askCandidates(
       const upstreamBody = provider.upstreamBody?.(request, model) ?? { ...request, model }
       echoes.push({ type: 'debug', upstreamBody })
     }
-    const attempt = { endpoint, status: 200 }
+    const attempt: RoutingTrace['attempts'][number] = { endpoint, status: 200 }
     trace.attempts.push(attempt)
+    const startedAt = performance.now()
     let hasStarted = false
+    let isFinished = false
+    let countedTokens = 0
     try {
       for await (const part of measureSpeed(provider.chat(request, model, signal), endpoint, options.speeds)) {
         if (part.type !== 'waiting' && !hasStarted) {
           hasStarted = true
+          attempt.latency = Math.round(performance.now() - startedAt)
           provider.circuit?.succeeded()
           options.onStarted?.(endpoint)
           yield* echoes
         }
+        if (part.type === 'content' || part.type === 'reasoning') countedTokens += countTokens(part.text)
         if (part.type !== 'finish') yield part
         else {
+          isFinished = true
           const finish = withCost(part, endpoint)
-          const { prompt, completion } = finish.usage.cost ?? { prompt: 0n, completion: 0n }
-          options.onCost?.(prompt + completion)
+          options.onUsage?.(finish.usage)
           yield finish
         }
       }
       return
     } catch (error) {
+      if (!hasStarted) attempt.latency = Math.round(performance.now() - startedAt)
       attempt.status = error instanceof ApiError ? error.status : 502
-      if (!signal.aborted) reportFailure(provider.circuit, error)
+      if (!signal.aborted) {
+        reportFailure(provider.circuit, error)
+        if (isEndpointFailure(error)) options.speeds?.recordFailure(endpointKey(endpoint))
+      }
       if (hasStarted || signal.aborted || !mayAnotherAnswer(error)) throw error
       refusal = error
     } finally {
       provider.circuit?.abandon()
+      if (hasStarted && !isFinished && signal.aborted) {
+        options.onUsage?.(estimateUsage(endpoint, request, countedTokens))
+      }
     }
   }
   throw refusal ?? createCircuitOpenError(trace.plan.requested, minCoolDownMs)
@@ -100,7 +122,8 @@ async function* measureSpeed(
   let firstTokenAt: number | null = null
   for await (const part of parts) {
     if (part.type !== 'waiting') firstTokenAt ??= performance.now()
-    if (part.type === 'finish' && firstTokenAt !== null) {
+    if (part.type === 'finish' && part.isInOnePiece === true) speeds.recordSuccess(endpointKey(endpoint))
+    else if (part.type === 'finish' && firstTokenAt !== null) {
       const seconds = (performance.now() - firstTokenAt) / 1000
       const throughput = seconds > 0.05 ? part.usage.completionTokens / seconds : null
       speeds.record(endpointKey(endpoint), { latency: firstTokenAt - startedAt, throughput })
@@ -113,6 +136,18 @@ async function* measureSpeed(
 function withCost(part: FinishPart, endpoint: ModelEndpoint): FinishPart {
   const cost = part.usage.cost ?? priceUsage(findModelEntry(endpoint)?.pricing, part.usage)
   return { ...part, usage: { ...part.usage, cost, isByok: endpoint.provider.isByok ?? false } }
+}
+
+/** Returns the usage of an answer that its caller stopped, for which providers report none. */
+function estimateUsage(endpoint: ModelEndpoint, { messages }: ChatRequest, completionTokens: number): ProviderUsage {
+  const usage = {
+    promptTokens: countPromptTokens(messages),
+    completionTokens,
+    reasoningTokens: 0,
+    cachedTokens: 0,
+  }
+  const cost = priceUsage(findModelEntry(endpoint)?.pricing, usage)
+  return { ...usage, cost, isByok: endpoint.provider.isByok ?? false }
 }
 
 /**

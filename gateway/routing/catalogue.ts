@@ -19,6 +19,8 @@ export interface Catalogue {
   readonly defaultModel: string
   /** Returns the endpoints of a model in the order of their providers; empty if the model is unknown. */
   endpointsOf(model: string): readonly ModelEndpoint[]
+  /** Returns the speech and transcription providers of a model. */
+  audioEndpointsOf(model: string): readonly ListedProvider[]
   /** Looks for new and removed upstreams, at most once in ten seconds. */
   refresh(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createCatalogue(
     },
     defaultModel: defaultModel.id,
     endpointsOf: (model) => current().endpoints.get(model) ?? [],
+    audioEndpointsOf: (model) => others.filter(({ models }) => models.some(({ id }) => id === model)),
     refresh: () => upstreams?.refresh() ?? Promise.resolve(),
   }
 }

@@ -6,8 +6,8 @@ import type { RoutePlan } from './find-candidates.ts'
 export interface RoutingTrace {
   readonly plan: RoutePlan
   readonly notes: CallerNotes
-  /** The attempts with their HTTP status; the last may still be answering. */
-  readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
+  /** The attempts with their HTTP status and milliseconds to the first part or refusal; the last may still be answering. */
+  readonly attempts: { readonly endpoint: ModelEndpoint; status: number; latency?: number }[]
   /** Steps of the gateway other than attempts, in order: presets applied, tools executed. */
   readonly pipeline: NonNullable<ServiceMetadata['pipeline']>
   readonly startedAt: number

@@ -57,4 +57,14 @@ export const gatewayMigrations: readonly string[] = [
   -- Whoever reached the port could take one before the app asked the person. Their programs ask again.
   DELETE FROM keys WHERE kind = 'management' AND issued_to = 'other';
   `,
+  `
+  -- What GET /generation answers, as JSON: facts about an answer, never its text.
+  CREATE TABLE generations (
+    id TEXT PRIMARY KEY,
+    key_holder TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    facts TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX generations_by_time ON generations (created_at);
+  `,
 ]

@@ -3,7 +3,7 @@ import type { TestGateway } from './start-test-gateway.ts'
 /** Asks a model, and disconnects in the middle of its answer, when `began` resolves. */
 export async function disconnectMidAnswer(
   chat: TestGateway['chat'],
-  options: { model: string; stream: boolean },
+  options: { model: string; stream: boolean; max_tokens?: number },
   began: Promise<void>,
 ): Promise<void> {
   const client = new AbortController()

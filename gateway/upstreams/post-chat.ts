@@ -66,12 +66,22 @@ const ownFields = new Set([
   'reasoning',
   'max_tokens',
   'max_completion_tokens',
+  'stream',
   'stream_options',
 ])
 
+/** Tokens; more could take so long in one piece that it looks like silence. */
+const maxTokensInOnePiece = 64
+
+/** Returns the token limit of a short answer that an upstream is asked to send in one piece; null for a stream. */
+export function tokensInOnePiece(request: ChatRequest): number | null {
+  const limit = request.max_completion_tokens ?? request.max_tokens ?? Infinity
+  return request.stream !== true && limit <= maxTokensInOnePiece ? limit : null
+}
+
 /**
- * Returns the body for an upstream: always streamed, with usage at the end, since both forms of an answer are written
- * from the same parts. Null is the same as omitted, and not every server accepts it.
+ * Returns the body for an upstream: streamed, with usage at the end, unless a short answer is wanted in one piece. Null
+ * is the same as omitted, and not every server accepts it.
  * @param model the upstream's name for it
  */
 export function writeUpstreamBody(
@@ -89,7 +99,6 @@ export function writeUpstreamBody(
     model,
     ...(effort ? { reasoning_effort: effort } : {}),
     ...(limit === undefined || limit === null ? {} : { [limitField]: limit }),
-    stream: true,
-    stream_options: { include_usage: true },
+    ...(tokensInOnePiece(request) === null ? { stream: true, stream_options: { include_usage: true } } : {}),
   }
 }

@@ -40,7 +40,7 @@ export async function* readUpstreamStream(
   yield end.write()
 }
 
-/** Reads an answer in one piece, from servers that do not stream. */
+/** Reads an answer in one piece: a short one, or one of a server that does not stream. */
 export function* readUpstreamCompletion(
   name: string,
   value: unknown,
@@ -59,7 +59,7 @@ export function* readUpstreamCompletion(
   }))
   yield* readParts(name, { ...rest, choices: asChunks }, end)
   end.reason ??= answerFromCompletion(completion.data).finishReason ?? 'stop'
-  yield end.write()
+  yield { ...end.write(), isInOnePiece: true }
 }
 
 function* readParts(name: string, chunk: ChatChunk, end: End): Generator<ProviderPart, void> {

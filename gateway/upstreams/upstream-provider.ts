@@ -7,13 +7,16 @@ import { countPromptTokens } from '../providers/message-text.ts'
 import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
-import { postJson, writeUpstreamBody } from './post-chat.ts'
+import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
-import { isLocal, type UpstreamModel, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
+import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
 
 /** Long enough for a server that loads a model from a slow disk first. */
 const defaultTimeoutSeconds = 120
+
+/** How much longer a server may take for each token of an answer in one piece, in milliseconds. */
+const tokenTimeoutMs = 1000
 
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
@@ -35,33 +38,27 @@ export function createUpstreamProvider(
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     chat(request, model, signal) {
-      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
-      return limitWaiting(profile.name, timeout, signal, (stopped) =>
-        ask(
-          settings,
-          profile.name,
-          JSON.stringify(bodyFor(request, model)),
-          countPromptTokens(request.messages),
-          stopped,
-        ),
-      )
+      const tokens = tokensInOnePiece(request)
+      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000 + (tokens ?? 0) * tokenTimeoutMs
+      const headers = {
+        'Content-Type': 'application/json',
+        Accept: tokens === null ? 'text/event-stream' : 'application/json',
+        ...(settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` }),
+      }
+      const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
+      return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
+        const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
+        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
+      })
     },
   }
 }
 
-async function* ask(
-  { base_url: baseUrl, key }: UpstreamSettings,
+async function* readAnswer(
   name: string,
-  body: string,
+  response: IncomingMessage,
   promptTokens: number,
-  signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
-  const headers = {
-    'Content-Type': 'application/json',
-    Accept: 'text/event-stream',
-    ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
-  }
-  const response = await postJson(`${baseUrl.replace(/\/$/, '')}/chat/completions`, body, headers, signal)
   const { statusCode = 0 } = response
   // A redirect is a refusal, too: the key belongs to this server only.
   if (statusCode < 200 || statusCode > 299) throw await readRefusal(name, response)
@@ -78,10 +75,15 @@ async function* ask(
   }
 }
 
-/** @throws ApiError if it is longer than any answer; what JSON.parse throws */
+/** @throws ApiError if it is longer than any answer, or not JSON */
 async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const tooLong = () => upstreamError(name, 502, { text: 'the answer is too long' })
-  return JSON.parse(await readLimitedText(body, maxAnswerSize, tooLong))
+  const text = await readLimitedText(body, maxAnswerSize, tooLong)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw upstreamError(name, 502, { text: 'sent data that cannot be read' })
+  }
 }
 
 /** How long a server may take to end a body after its last event. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSettings } from '../bridge/settings.ts'
 import { DictationWindow } from '../sound/dictation-window/dictation-window.tsx'
 import { dictationText } from '../text/en/dictation.ts'
+import { announceContent } from '../ui/announce-content.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { useTheme } from './use-theme.ts'
@@ -26,5 +27,6 @@ export function DictationApp() {
 
 function Themed() {
   useTheme(useSettings().theme)
+  useEffect(() => void announceContent(), [])
   return <DictationWindow />
 }

@@ -1,10 +1,11 @@
-import { Activity, useState } from 'react'
+import { Activity, useEffect, useState } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { announceContent } from '../ui/announce-content.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { openHelp } from '../help/help-state.ts'
 import { loadLater } from '../ui/load-later.tsx'
@@ -28,7 +29,7 @@ const BannerOf = loadLater(() => import('./banner-of.tsx'))
 const LocalServerNews = loadLater(() => import('./local-server-news.tsx'))
 
 /** Views that handle Find themselves. */
-const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
+const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'models', 'providers'])
 
 /**
  * Renders the rail, the banner, the current view, the help pane and the palette. A window with one conversation shows the chat alone.
@@ -41,6 +42,7 @@ export function AppFrame() {
   const commands = useCommands()
   const openLogFolder = useCommand('logs.openFolder', { failed: appText.logFolderFailed })
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useEffect(() => void announceContent(), [])
   useTheme(theme)
   useSignInNotice()
   useKeychainNotice()

@@ -16,10 +16,11 @@ import {
   PanelRight,
 } from 'lucide-react'
 import { type LucideIcon, Plus, RotateCw, Search, Server, SquarePen, Sun, TextSearch } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useGateways } from '../gateways/gateways.ts'
 import { openHelp } from '../help/help-state.ts'
-import { useConversationList } from '../conversations/conversation-list.ts'
+import { callQuery } from '../bridge/query.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
 import { profileStatusText } from '../gateways/profile-status-text.ts'
@@ -31,12 +32,14 @@ import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
 import { useChatFiles } from '../chat-files/use-chat-files.ts'
 import { useStartSignIn } from '../gateways/gateway-commands.ts'
 import { useSwitchGateway } from '../gateways/gateway-commands.ts'
-import { paletteChats } from './palette-chats.ts'
 import type { Commands } from './use-commands.ts'
 import { viewNames } from './view-table.ts'
 import styles from './palette.module.css'
 
 const text = appText.palette
+
+/** Main refuses longer ones. */
+const maxQueryChars = 500
 
 interface PaletteProps {
   query: string
@@ -52,16 +55,30 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
   const field = useRef<HTMLInputElement>(null)
   // This field replaces the one shown while the results were loading, possibly during typing.
   useLayoutEffect(() => field.current?.focus(), [])
-  const { conversations: all = [], isComplete, error } = useConversationList((list) => list)
-  const conversations = paletteChats(all, query)
-  const isFetched = isComplete || error !== null
+  const found = useQuery({
+    ...callQuery('conversation.findTitles', { query: query.slice(0, maxQueryChars), match: 'letters' }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const conversations = found.data?.conversations ?? []
+  // The chats on screen are of an earlier query: Enter waits for those of this one.
+  const isSearching = found.isPending || found.isPlaceholderData
+  const [waitingEnter, setWaitingEnter] = useState(wasEnterPressed ? query : null)
   useEffect(() => {
-    if (!wasEnterPressed || !isFetched) return undefined
+    if (waitingEnter !== query || isSearching) return undefined
     // The best match is selected in the next frame.
-    const enter = () => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    const frame = requestAnimationFrame(enter)
+    const frame = requestAnimationFrame(() => {
+      setWaitingEnter(null)
+      field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    })
     return () => cancelAnimationFrame(frame)
-  }, [wasEnterPressed, isFetched])
+  }, [waitingEnter, query, isSearching])
+  const holdEnter = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return
+    event.preventDefault()
+    setWaitingEnter(query)
+  }
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()
@@ -72,7 +89,7 @@ export default function Palette({ query, wasEnterPressed, onQuery, commands, onC
     command()
   }
   return (
-    <Command label={text.label} loop filter={rankByName}>
+    <Command label={text.label} loop filter={rankByName} onKeyDown={holdEnter}>
       <div className={styles.query}>
         <Search />
         <Command.Input

@@ -11,15 +11,12 @@ import { platform } from '../ui/platform.ts'
 import { type ShortcutKeys, ariaShortcut } from '../ui/shortcut-keys.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { railViews, views } from './view-table.ts'
+import { gatehouseMark } from './gatehouse-mark.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type StatusDotState, StatusDot } from '../ui/status-dot.tsx'
 import styles from './rail.module.css'
 
-/** The app's logo: a gate between two towers, drawn like the other icons. */
-const GatehouseMark = createLucideIcon('gatehouse', [
-  ['path', { d: 'M5 20.5V7h2.4V4.8h2.2V7h4.8V4.8h2.2V7H19v13.5h-3.9v-5.2a3.1 3.1 0 0 0-6.2 0v5.2z', key: 'walls' }],
-  ['path', { d: 'M12 12.2v8.3M8.9 16.6h6.2', key: 'gate' }],
-])
+const GatehouseMark = createLucideIcon('gatehouse', gatehouseMark)
 
 interface RailProps {
   current: ViewName

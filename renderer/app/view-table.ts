@@ -1,4 +1,13 @@
-import { type LucideIcon, AudioLines, ChartNoAxesColumn, Globe, Layers, MessageSquare, Settings } from 'lucide-react'
+import {
+  type LucideIcon,
+  AudioLines,
+  ChartNoAxesColumn,
+  Cpu,
+  Globe,
+  Layers,
+  MessageSquare,
+  Settings,
+} from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import ChatView from '../chat/chat-view.tsx'
@@ -15,10 +24,11 @@ export const views: Record<ViewName, View> = {
   chat: { icon: MessageSquare, View: ChatView },
   presets: { icon: Layers, View: loadLater(() => import('../presets/presets-view.tsx')) },
   voice: { icon: AudioLines, View: loadLater(() => import('../voice/voice-view.tsx')) },
+  models: { icon: Cpu, View: loadLater(() => import('../models/models-view.tsx')) },
   providers: { icon: Globe, View: loadLater(() => import('../providers/providers-view.tsx')) },
   usage: { icon: ChartNoAxesColumn, View: loadLater(() => import('../usage/usage-view.tsx')) },
   settings: { icon: Settings, View: loadLater(() => import('../settings/settings-view.tsx')) },
 }
 
-export const railViews: readonly ViewName[] = ['chat', 'presets', 'voice', 'providers', 'usage']
+export const railViews: readonly ViewName[] = ['chat', 'presets', 'voice', 'models', 'providers', 'usage']
 export const viewNames: readonly ViewName[] = [...railViews, 'settings']

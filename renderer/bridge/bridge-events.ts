@@ -71,7 +71,7 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, ...ledgerCalls)
     }),
     bridge.on('conversation.listChanged', () => {
-      void invalidate(client, 'conversation.read', ...ledgerCalls)
+      void invalidate(client, 'conversation.read', 'conversation.findTitles', ...ledgerCalls)
     }),
   ]
   return () => {
@@ -103,7 +103,17 @@ export function setFromEvent<Name extends PushedCall>(client: QueryClient, name:
 const ledgerCalls = ['ledger.view', 'ledger.entries', 'ledger.providers', 'ledger.whoSaw', 'budget.states'] as const
 
 /** Calls whose answers come from the active gateway. */
-const gatewayCalls = ['models.list', 'providers.list', 'presets.list', 'presets.read', 'presets.versions'] as const
+const gatewayCalls = [
+  'models.list',
+  'models.endpoints',
+  'models.zdr',
+  'models.user',
+  'models.inRegion',
+  'providers.list',
+  'presets.list',
+  'presets.read',
+  'presets.versions',
+] as const
 
 /**
  * Applies the status of the active gateway. Answers of another gateway are dropped immediately, so that its models

@@ -15,6 +15,7 @@ const settings: Settings = {
   settingsGatewayId: null,
   inspectorOpen: false,
   presetSlug: null,
+  modelPage: null,
   inspectorTab: 'parameters',
   parameterForm: {
     isHelpShown: false,

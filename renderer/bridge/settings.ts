@@ -2,8 +2,9 @@ import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from 
 import type { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
 import { call } from './call.ts'
+import { takeEarlySettings } from './early-settings.ts'
 import { isMainWindow } from './page-address.ts'
-import { callKey, callQuery } from './query.ts'
+import { callKey } from './query.ts'
 
 const key = callKey('settings.read', {})
 const mutationKey = ['settings.change']
@@ -13,7 +14,8 @@ const mutationKey = ['settings.change']
  */
 export function useSettings(): Settings {
   return useSuspenseQuery<Settings, AppError>({
-    ...callQuery('settings.read', {}),
+    queryKey: key,
+    queryFn: () => call('settings.read', {}, takeEarlySettings()),
     staleTime: Infinity,
   }).data
 }

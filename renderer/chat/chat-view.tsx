@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
-import { useConversationList } from '../conversations/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
@@ -20,7 +19,7 @@ import { OpenConversationContext, useConversation, useWatchedConversation } from
 import { useChatRequest, useDropUnanswered } from './conversation/chat-requests.ts'
 import { openFind } from './find/use-find.ts'
 import { ConversationListPane } from './list/conversation-list.tsx'
-import { useOpenNewChat } from './list/new-chat.ts'
+import { useOpenNewest } from './list/use-open-newest.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 import { useModelPicker } from './model-picker/use-model-picker.ts'
@@ -60,7 +59,7 @@ export default function ChatView() {
     <OpenConversationContext value={store}>
       <DraftsContext value={drafts}>
         <ComposerContext value={composer}>
-          {!isAlone && <EnsureConversation />}
+          {!isAlone && <OpenNewest />}
           <Panes
             list={
               isAlone
@@ -119,25 +118,9 @@ function UnansweredRequests(): null {
   return null
 }
 
-/** Keeps a chat open: the newest one, or a new one if the list is empty. */
-function EnsureConversation(): null {
-  const { conversationId } = useSettings()
-  const newest = useConversationList(({ conversations }) => conversations?.[0]?.id)
-  const isEmpty = useConversationList(({ conversations, isComplete }) => isComplete && conversations?.length === 0)
-  const changeSettings = useChangeSettings()
-  const newChat = useOpenNewChat()
-  const isMaking = useRef(false)
-  useEffect(() => {
-    if (conversationId !== null) return
-    if (newest !== undefined) changeSettings({ conversationId: newest })
-    else if (isEmpty && !isMaking.current) {
-      isMaking.current = true
-      void newChat().finally(() => {
-        isMaking.current = false
-      })
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- The two functions are new in every render.
-  }, [conversationId, newest, isEmpty])
+/** The main window always has an open chat. */
+function OpenNewest(): null {
+  useOpenNewest()
   return null
 }
 

@@ -32,11 +32,22 @@ export function useOpenGateway(): (profileId: string) => void {
 /** Gateway of the content inside, if it may differ from the active one: a conversation has its own. */
 export const GatewayContext = createContext<string | null>(null)
 
+/** Returns a function that shows the page of a model: who runs it, and at which price. */
+export function useOpenModelPage(): (profileId: string, model: string) => void {
+  const changeSettings = useChangeSettings()
+  return (profileId, model) => changeSettings({ view: 'models', modelPage: { profileId, model } })
+}
+
 /** Returns the models of a conversation's gateway, which may not be the active one. */
 export function useModelsOf(profileId: string): UseQueryResult<ModelList, AppError> {
+  return useCall('models.list', useOfGateway(profileId))
+}
+
+/** Returns the input of calls about a gateway's models. */
+export function useOfGateway(profileId: string): { profileId?: string } {
   const active = useCall('gateway.status', {}).data?.profileId
   // Without `profileId` the answer is the active gateway's, and all views share one cache entry.
-  return useCall('models.list', active === undefined || active === profileId ? {} : { profileId })
+  return active === undefined || active === profileId ? {} : { profileId }
 }
 
 /** Returns the sign-in if it is this gateway's: only one runs at a time. */

@@ -8,13 +8,22 @@ import { GatewayContext, useModelsOf } from './gateways.ts'
 
 type NamedModel = Pick<Model, 'id' | 'name'>
 
-/** Returns a function from an id to the name in words. A model that is not listed keeps its id. */
+/**
+ * Returns a function from an id to the name in words. A model that is not listed keeps its id, and a variant of a listed
+ * one has its name: `GPT-5 mini:nitro`.
+ */
 export function modelNamesIn(models: readonly NamedModel[]): (id: string) => string {
   const known = namesByList.get(models)
   const names = known ?? new Map(models.map((model) => [model.id, modelNameOfListed(model)]))
   if (known === undefined) namesByList.set(models, names)
   // The gateway names its help in English.
-  return (id) => (id === helpModel && names.has(id) ? chatText.builtInHelp : (names.get(id) ?? id))
+  return (id) => (id === helpModel && names.has(id) ? chatText.builtInHelp : (names.get(id) ?? variantName(id, names)))
+}
+
+function variantName(id: string, names: ReadonlyMap<string, string>): string {
+  const end = id.lastIndexOf(':')
+  const name = end < 0 ? undefined : names.get(id.slice(0, end))
+  return name === undefined ? id : `${name}${id.slice(end)}`
 }
 
 /** Every turn asks for names, and a list has hundreds of models. */

@@ -1,5 +1,5 @@
 import { Code as CodeIcon, Copy, WrapText, Workflow } from 'lucide-react'
-import { memo, type ReactNode, use, useState } from 'react'
+import { Fragment, memo, type ReactNode, use, useState } from 'react'
 import { chatText } from '../text/en/chat.ts'
 import { diagramsText } from '../text/en/diagrams.ts'
 import { Button } from '../ui/button.tsx'
@@ -104,10 +104,35 @@ function Code({ language, text, isOpen }: Required<Omit<CodeBlockProps, 'isWhole
 const Piece = memo(function Piece({ text, lines }: { text: string; lines: readonly LineTokens[] | undefined }) {
   return (
     <span className={styles.lines} style={{ containIntrinsicBlockSize: `auto ${linesOfPiece(text)}lh` }}>
-      {lines === undefined ? text : coloured(text, lines)}
+      {lines === undefined ? plain(text, 'all') : coloured(text, lines)}
     </span>
   )
 })
+
+/** Matches a part of a very long line. */
+const partOfLine = /([^\n]{1000})/u
+
+/**
+ * Wraps the parts of very long lines in elements, so that the browser does not lay out a whole line again with each
+ * chunk that it grows by.
+ */
+function plain(text: string, key: string | number): ReactNode {
+  if (!partOfLine.test(text)) return text
+  const parts = text.split(partOfLine)
+  return (
+    <Fragment key={key}>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} className={styles.segment}>
+            {part}
+          </span>
+        ),
+      )}
+    </Fragment>
+  )
+}
 
 /** Turns only coloured tokens into elements. */
 function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
@@ -119,7 +144,7 @@ function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
       const end = at + (line[index] ?? 0)
       const kind = tokenKinds[line[index + 1] ?? 0] ?? ''
       if (kind !== '') {
-        if (from < at) drawn.push(text.slice(from, at))
+        if (from < at) drawn.push(plain(text.slice(from, at), drawn.length))
         drawn.push(
           <span key={drawn.length} data-kind={kind}>
             {text.slice(at, end)}
@@ -131,6 +156,6 @@ function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
     }
     at += 1
   }
-  if (from < text.length) drawn.push(text.slice(from))
+  if (from < text.length) drawn.push(plain(text.slice(from), drawn.length))
   return drawn
 }

@@ -1,3 +1,4 @@
+import { copySlice } from './copy-slice.ts'
 import { beginsWith } from './highlight/begins-with.ts'
 
 /** Lines in one piece: while a long block grows, only its last piece is rendered again. */
@@ -31,10 +32,10 @@ function morePieces(pieces: string[], text: string, begin: number): string[] {
   for (let end = text.indexOf('\n', from); end !== -1; end = text.indexOf('\n', end + 1)) {
     lines += 1
     if (lines % linesPerPiece === 0) {
-      pieces.push(text.slice(from, end + 1))
+      pieces.push(copySlice(text, from, end + 1))
       from = end + 1
     }
   }
-  if (from < text.length || pieces.length === 0) pieces.push(text.slice(from))
+  if (from < text.length || pieces.length === 0) pieces.push(copySlice(text, from))
   return pieces
 }

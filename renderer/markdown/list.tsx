@@ -36,12 +36,21 @@ interface ItemProps {
 /** A list item. Unchanged items are not rendered again while their list grows. */
 const Item = memo(
   function Item({ item, isLoose, draw }: ItemProps) {
+    const tokens = isLoose ? item.tokens.map(loosened) : item.tokens
     return (
-      <li className={item.task ? styles.task : undefined}>{draw(isLoose ? item.tokens.map(loosened) : item.tokens)}</li>
+      <li className={item.task ? styles.task : undefined} data-blocks={tokens.some(isBlock) || undefined}>
+        {draw(tokens)}
+      </li>
     )
   },
   (before, after) => before.raw === after.raw && before.isLoose === after.isLoose,
 )
+
+/** Returns whether a token has an element that can have the caret after it, instead of its item. */
+function isBlock(token: Token): boolean {
+  const { type } = token
+  return type === 'list' || type === 'paragraph' || type === 'code' || (type === 'text' && !('tokens' in token))
+}
 
 /** Turns the text of an item into a paragraph, as marked does in a list that it sees as loose. */
 function loosened(token: Token): Token {

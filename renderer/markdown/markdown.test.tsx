@@ -48,6 +48,22 @@ test('code is shown verbatim, with its language', () => {
   )
 })
 
+test('a very long line of code is drawn in parts that do not split a character', () => {
+  const line = `${'a'.repeat(999)}😀${'b'.repeat(1000)}c`
+  expect(inside(`\`\`\`\nshort\n${line}\nshort\n\`\`\``)).toContain(
+    `short\n<span class="segment">${'a'.repeat(999)}😀</span><span class="segment">${'b'.repeat(1000)}</span>c\nshort`,
+  )
+})
+
+test('an item that ends with blocks is marked, so that the caret is in the last of them', () => {
+  expect(inside('- one\n- two\n  - three')).toBe(
+    '<ul><li>one</li><li data-blocks="true">two<ul><li>three</li></ul></li></ul>',
+  )
+  expect(inside('- one\n\n- two')).toBe(
+    '<ul><li data-blocks="true"><p>one</p></li><li data-blocks="true"><p>two</p></li></ul>',
+  )
+})
+
 test('raw HTML is shown as text and becomes nothing', () => {
   expect(inside('<img src=x onerror=alert(1)>\n\nand <script>alert(1)</script> here')).toBe(
     '<p class="literal">&lt;img src=x onerror=alert(1)&gt;</p><p>and &lt;script&gt;alert(1)&lt;/script&gt; here</p>',

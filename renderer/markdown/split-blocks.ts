@@ -10,6 +10,7 @@ import {
   withBlock,
 } from './blocks.ts'
 import { lexOutline } from './bounded-lexer.ts'
+import { copySlice } from './copy-slice.ts'
 import { cutLine, cutLongBlock, findLookaheadEnd, lineSize } from './cut-long-block.ts'
 import { closesFence, type FenceOpening, fenceText, readFenceOpening, withoutHalfClosing } from './fence.ts'
 import { type KnownLinks, addLink, linksMentioned } from './link-definitions.ts'
@@ -116,13 +117,13 @@ function finishFence(document: MarkdownDocument, fence: FenceOpening, lineEnd: n
   while (at < lineEnd) {
     const next = endOfLine(text, at)
     if (closesFence(text.slice(at, next), fence.marker)) {
-      finish(document, fenceBlock(text.slice(openAt, at), fence), next)
+      finish(document, fenceBlock(copySlice(text, openAt, at), fence), next)
       return true
     }
     at = next
   }
   document.scannedTo = lineEnd
-  if (isComplete) finish(document, fenceBlock(text.slice(openAt), fence), lineEnd)
+  if (isComplete) finish(document, fenceBlock(copySlice(text, openAt), fence), lineEnd)
   return false
 }
 
@@ -134,7 +135,7 @@ function finishLine(document: MarkdownDocument, isComplete: boolean): boolean {
   const isWhole = isShort && (isComplete || text[end - 1] === '\n')
   if (isShort && !isWhole) return false
   const at = isWhole ? end : openAt + cutLine(text.slice(openAt, openAt + lineSize + 1))
-  const part = text.slice(openAt, at)
+  const part = copySlice(text, openAt, at)
   if (part.trim() === '') moveTo(document, at)
   else finish(document, textBlock(document, part, { of: 'line' }), at)
   document.continued = isWhole ? null : { of: 'line' }
@@ -147,7 +148,7 @@ function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: 
   const lookaheadEnd = findLookaheadEnd(text, openAt, document.failedSplits + 1)
   if (lookaheadEnd === undefined && openAt >= lineEnd) return false
   const header = document.continued?.of === 'table' ? document.continued.header : ''
-  const source = header + text.slice(openAt, lookaheadEnd ?? lineEnd)
+  const source = header + copySlice(text, openAt, lookaheadEnd ?? lineEnd)
   const tokens = lexOutline(source)
   const last = tokens.findLastIndex((token) => token.type !== 'space')
   const [only] = tokens
@@ -306,7 +307,7 @@ function textBlock({ links, notes }: MarkdownDocument, source: string, part: Blo
 /** Returns the block of the open tail as it is now. */
 function openBlock(document: MarkdownDocument): MarkdownBlock | null {
   const { text, openAt, continued } = document
-  const source = text.slice(openAt)
+  const source = copySlice(text, openAt)
   if (document.fence !== null) return fenceBlock(withoutHalfClosing(source, document.fence), document.fence)
   if (source.trim() === '') return null
   switch (continued?.of) {

@@ -1,5 +1,4 @@
 import type { ChosenPreset } from '#shared/conversation.ts'
-import { useCall } from '../bridge/query.ts'
 import { useGateways } from '../gateways/gateways.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +6,7 @@ import { FactList } from '../ui/fact-list.tsx'
 import type { ListedModel } from './listed-models.ts'
 import { modelFacts } from './model-card.tsx'
 import { defaultModelWords } from './model-words.ts'
+import { useModelOfPreset } from './model-of-preset.ts'
 import styles from './model-card.module.css'
 
 interface DefaultCardProps {
@@ -44,14 +44,4 @@ export function DefaultCard({ label, profileId, isEmbedded, preset, models, onUs
       </div>
     </section>
   )
-}
-
-/** Returns the model that a preset names; null if it names none, undefined if that is not known. */
-function useModelOfPreset(profileId: string, preset: ChosenPreset | null): string | null | undefined {
-  const { slug = '', version = null } = preset ?? {}
-  const inUse = useCall('presets.read', { profileId, slug }, { enabled: preset !== null && version === null })
-  const pinned = useCall('presets.version', { profileId, slug, version: version ?? 1 }, { enabled: version !== null })
-  const config = version === null ? inUse.data?.preset.designated_version?.config : pinned.data?.config
-  if (config === undefined) return undefined
-  return typeof config['model'] === 'string' ? config['model'] : null
 }

@@ -37,15 +37,16 @@ export function isChatModel({ architecture }: Pick<Model, 'architecture'>): bool
 }
 
 /** Returns the chat models, each id once: a gateway may list one several times. */
-export function readListedModels(
-  models: readonly Model[],
-  { isEmbedded, helpName, words }: ListOptions,
-): ListedModel[] {
+export function readListedModels(models: readonly Model[], options: ListOptions): ListedModel[] {
+  return readAllModels(models.filter(isChatModel), options)
+}
+
+/** Returns all models, also those for speech and pictures, each id once. */
+export function readAllModels(models: readonly Model[], { isEmbedded, helpName, words }: ListOptions): ListedModel[] {
   const unique = new Map<string, Model>()
-  for (const model of models) if (isChatModel(model) && !unique.has(model.id)) unique.set(model.id, model)
-  const chatModels = [...unique.values()]
-  const vendors = vendorsOf(chatModels)
-  return chatModels.map((model) => {
+  for (const model of models) if (!unique.has(model.id)) unique.set(model.id, model)
+  const vendors = vendorsOf([...unique.values()])
+  return [...unique.values()].map((model) => {
     const { id, context_length: context = null, created = 0 } = model
     const isHelp = isEmbedded && id === helpModel
     const isLocal = isEmbedded && model.runs_locally === true

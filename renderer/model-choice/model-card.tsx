@@ -1,13 +1,19 @@
-import { ListPlus, Star } from 'lucide-react'
+import { Globe, ListPlus, Star } from 'lucide-react'
+import type { Model } from '#shared/gateway/models.ts'
+import { modelFactsText } from '../text/en/model-facts.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { formatCost, formatDate } from '../text/format.ts'
 import { parameterLabel } from '../text/parameter-label.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { expiryOf } from './expiry.ts'
+import { ExpiryTag } from './expiry-tag.tsx'
 import type { ListedModel } from './listed-models.ts'
 import { cachedPriceOf } from './model-price.ts'
+import { modalityLabels } from './model-words.ts'
 import { favouriteKeys } from './picker-keys.ts'
+import { VariantChips } from './variant-chips.tsx'
 import styles from './model-card.module.css'
 
 interface ModelCardProps {
@@ -19,10 +25,15 @@ interface ModelCardProps {
   onUse: (id: string) => void
   onFavourite: () => void
   onFallback: ((id: string) => void) | undefined
+  /** The list of the gateway, for variants. */
+  models: readonly Pick<Model, 'id'>[]
+  dialect: 'gateway' | 'openrouter' | undefined
+  onOpenPage: (id: string) => void
 }
 
 /** The facts about the highlighted model, and further actions with it. */
-export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, onFallback }: ModelCardProps) {
+export function ModelCard(props: ModelCardProps) {
+  const { listed, isFavourite, fallbacks, onUse, onFavourite, onFallback, models, dialect, onOpenPage } = props
   if (listed === null) return <div className={styles.card} />
   const { id, name, model, place } = listed
   return (
@@ -51,8 +62,15 @@ export function ModelCard({ listed, isFavourite, fallbacks, onUse, onFavourite, 
               {text.fallback}
             </Button>
           )}
+          {place !== 'help' && (
+            <Button size="small" icon={Globe} onClick={() => onOpenPage(id)}>
+              {modelFactsText.openPage}
+            </Button>
+          )}
         </div>
+        <ExpiryTag day={expiryOf(model)} />
         {model.description && <p className={classNames('small dim', styles.description)}>{model.description}</p>}
+        <VariantChips id={id} models={models} dialect={dialect} onUse={onUse} />
         {place !== 'help' && <FactList facts={modelFacts(listed)} />}
       </div>
       <div className={styles.foot}>
@@ -81,8 +99,8 @@ export function modelFacts(listed: ListedModel): Fact[] {
     { name: text.inputPrice, value: price(prices.input) },
     ...known(text.cachedPrice, cached === null || isFree ? null : formatCost(cached)),
     { name: text.outputPrice, value: price(prices.output) },
-    ...known(text.reads, architecture?.input_modalities.map(modalityLabel).join(', ')),
-    ...known(text.writes, architecture?.output_modalities.map(modalityLabel).join(', ')),
+    ...known(text.reads, architecture && modalityLabels(architecture.input_modalities)),
+    ...known(text.writes, architecture && modalityLabels(architecture.output_modalities)),
     ...known(text.released, created === null ? null : dateOf(created)),
     ...known(text.cutoff, cutoff),
     ...known(text.parameters, parameters?.map(parameterLabel).join(', ')),
@@ -92,10 +110,4 @@ export function modelFacts(listed: ListedModel): Fact[] {
 /** Formats Unix seconds; null for a time that no calendar has. */
 function dateOf(seconds: number): string | null {
   return Number.isNaN(new Date(seconds * 1000).getTime()) ? null : formatDate(seconds * 1000)
-}
-
-/** A name of the API that the app does not know stays as it is. */
-function modalityLabel(name: string): string {
-  const labels: Readonly<Record<string, string>> = text.modalities
-  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 }

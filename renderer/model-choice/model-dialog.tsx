@@ -1,5 +1,6 @@
 import type { ChosenPreset } from '#shared/conversation.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { useOpenModelPage } from '../gateways/gateways.ts'
 import { useKeptModels } from '../gateways/kept-models.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { loadLater } from '../ui/load-later.tsx'
@@ -34,6 +35,7 @@ export interface ModelDialogProps {
 export function ModelDialog(props: ModelDialogProps) {
   const { profileId, isOpen, setOpen, moveFocus, onChoose, onConnect, ...list } = props
   const { addRecent } = useKeptModels(profileId)
+  const openModelPage = useOpenModelPage()
   // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void ModelPicker.preload(), [])
 
@@ -48,10 +50,15 @@ export function ModelDialog(props: ModelDialogProps) {
     onConnect()
   }
 
+  function openPage(model: string): void {
+    setOpen(false)
+    openModelPage(profileId, model)
+  }
+
   if (!isOpen) return null
   return (
     <Modal label={text.choose} className={styles.dialog} onClose={() => setOpen(false)}>
-      <ModelPicker profileId={profileId} {...list} onChoose={choose} onConnect={connect} />
+      <ModelPicker profileId={profileId} {...list} onChoose={choose} onConnect={connect} onOpenPage={openPage} />
       <FocusAfterClosing moveFocus={moveFocus} />
     </Modal>
   )

@@ -2,8 +2,10 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import type { ChosenPreset } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
-import { useModelsOf } from '../gateways/gateways.ts'
+import type { Model } from '#shared/gateway/models.ts'
+import { useModelsOf, useOfGateway } from '../gateways/gateways.ts'
 import { chatText } from '../text/en/chat.ts'
+import { modelFactsText } from '../text/en/model-facts.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { classNames } from '../ui/class-names.ts'
 import { platform } from '../ui/platform.ts'
@@ -12,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { DefaultCard } from './default-card.tsx'
 import { findModels } from './find-models.ts'
 import { useKeptModels } from '../gateways/kept-models.ts'
-import { readListedModels } from './listed-models.ts'
+import { type ListedModel, readListedModels } from './listed-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { hasAbility, type ModelFilter, modelFilters } from './model-filters.ts'
 import { ModelRows } from './model-rows.tsx'
@@ -24,6 +26,7 @@ import { favouriteKeys, rowOfKey } from './picker-keys.ts'
 import styles from './model-picker.module.css'
 
 const noFallbacks: readonly string[] = []
+const noModels: readonly Pick<Model, 'id'>[] = []
 
 interface ModelPickerProps {
   profileId: string
@@ -38,17 +41,23 @@ interface ModelPickerProps {
   /** Adds or removes a fallback. */
   onFallback?: ((model: string) => void) | undefined
   onConnect: () => void
+  /** Shows the page of a model in place of the list. */
+  onOpenPage: (model: string) => void
 }
 
 /** A combobox over the models: typing filters, arrows move, Enter chooses, and any other name can be used as typed. */
 export default function ModelPicker(props: ModelPickerProps) {
   const { profileId, current, defaultLabel, defaultPreset = null, fallbacks, onChoose, onFallback, onConnect } = props
   const query = useModelsOf(profileId)
-  const isEmbedded = useCall('profiles.list', {}).data?.some(({ id, kind }) => id === profileId && kind === 'embedded')
+  const profile = useCall('profiles.list', {}).data?.find(({ id }) => id === profileId)
+  const isEmbedded = profile === undefined ? undefined : profile.kind === 'embedded'
+  // Without an answer, also of a gateway that lacks it, every model is offered.
+  const allowed = useCall('models.user', useOfGateway(profileId)).data
   const { favourites, recent, toggleFavourite } = useKeptModels(profileId)
   const { sort } = useModelSort()
   const [typed, setTyped] = useState('')
   const [wantedFilters, setWantedFilters] = useState<readonly ModelFilter[]>([])
+  const [showsExcluded, setShowsExcluded] = useState(false)
   const [highlight, setHighlight] = useState<Highlight | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const connect = useRef<HTMLButtonElement>(null)
@@ -60,7 +69,7 @@ export default function ModelPicker(props: ModelPickerProps) {
   // The picker opens with this component alone, so it focuses the field itself.
   useEffect(() => field.current?.focus(), [])
 
-  const all = useMemo(
+  const listedModels = useMemo(
     () =>
       readListedModels(query.data?.data ?? [], {
         isEmbedded: isEmbedded ?? false,
@@ -69,6 +78,9 @@ export default function ModelPicker(props: ModelPickerProps) {
       }),
     [query.data, isEmbedded],
   )
+  const offeredModels = useMemo(() => allowedOf(listedModels, allowed, current), [listedModels, allowed, current])
+  const excluded = listedModels.length - offeredModels.length
+  const all = showsExcluded ? listedModels : offeredModels
   // Only filters that match some models are offered.
   const offered = useMemo(() => modelFilters.filter((filter) => all.some((model) => hasAbility(model, filter))), [all])
   const filters = useMemo(() => wantedFilters.filter((each) => offered.includes(each)), [wantedFilters, offered])
@@ -185,6 +197,14 @@ export default function ModelPicker(props: ModelPickerProps) {
             field.current?.focus()
           }}
         />
+        {excluded > 0 && (
+          <p className={classNames('small quiet', styles.excluded)}>
+            {!showsExcluded && modelFactsText.excluded(excluded)}{' '}
+            <button type="button" className="link small" onClick={() => setShowsExcluded(!showsExcluded)}>
+              {showsExcluded ? modelFactsText.hideExcluded : modelFactsText.showExcluded}
+            </button>
+          </p>
+        )}
         <PickerFoot
           fallbacks={fallbacks}
           nameOf={nameOf}
@@ -211,8 +231,22 @@ export default function ModelPicker(props: ModelPickerProps) {
           onUse={onChoose}
           onFavourite={() => entry && changeFavourite(entry, 'pointer')}
           onFallback={onFallback}
+          models={query.data?.data ?? noModels}
+          dialect={profile?.dialect}
+          onOpenPage={props.onOpenPage}
         />
       )}
     </div>
   )
+}
+
+/** Returns the models that the person's settings at the gateway leave, and the one in use. Null leaves all. */
+function allowedOf(
+  models: readonly ListedModel[],
+  allowed: readonly string[] | null | undefined,
+  current: string | null,
+): readonly ListedModel[] {
+  if (!allowed) return models
+  const ids = new Set(allowed)
+  return models.filter(({ id }) => ids.has(id) || id === current)
 }

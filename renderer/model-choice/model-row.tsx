@@ -4,11 +4,15 @@ import { memo } from 'react'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Tag } from '../ui/tag.tsx'
+import { modelFactsText } from '../text/en/model-facts.ts'
+import { expiryOf } from './expiry.ts'
+import { ExpiryTag } from './expiry-tag.tsx'
 import { markWords } from './find-models.ts'
 import type { ListedModel } from './listed-models.ts'
 import { abilities, hasAbility } from './model-filters.ts'
 import { rowFigures, rowName } from './model-words.ts'
 import type { Entry } from './picker-entries.ts'
+import { routerOf } from './variants.ts'
 import { monogramOf } from './vendor.ts'
 import styles from './model-picker.module.css'
 
@@ -62,6 +66,7 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
               )}
         </span>
         {note !== null && <span className={classNames('small quiet cut', styles.hint)}>{note}</span>}
+        {listed !== null && <RowTags listed={listed} />}
         {fallbackPlace > 0 && <Tag>{text.fallbackAt(fallbackPlace)}</Tag>}
         {isCurrent && <Check className={styles.tick} aria-hidden />}
         {listed !== null && (
@@ -74,6 +79,21 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
     </div>
   )
 })
+
+/** What is special about the model. */
+function RowTags({ listed: { id, model } }: { listed: ListedModel }) {
+  const router = routerOf({ id })
+  return (
+    <>
+      {router !== null && (
+        <span title={modelFactsText.routers[router]}>
+          <Tag tone="outline">{modelFactsText.router}</Tag>
+        </span>
+      )}
+      <ExpiryTag day={expiryOf(model)} />
+    </>
+  )
+}
 
 /** The row's accessible name has them in words. */
 function RowFacts({ listed }: { listed: ListedModel }) {

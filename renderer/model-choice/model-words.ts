@@ -1,8 +1,11 @@
+import { modelFactsText } from '../text/en/model-facts.ts'
 import { modelPickerText as text } from '../text/en/model-picker.ts'
 import { formatPrice, formatTokens } from '../text/format.ts'
+import { expiryOf, expiryWords } from './expiry.ts'
 import type { ListedModel } from './listed-models.ts'
 import type { ModelGroup } from './model-groups.ts'
 import type { ModelSort } from './model-sort.ts'
+import { routerOf } from './variants.ts'
 
 /** Returns the heading of a group. */
 export function groupHeading({ kind, vendor }: ModelGroup, sort: ModelSort): string {
@@ -54,7 +57,8 @@ interface RowState {
 
 /** Returns the accessible name of a row: the model, its vendor, context and price, and what it is in this list. */
 export function rowName(listed: ListedModel, { isCurrent, isFavourite, fallbackPlace }: RowState): string {
-  const { name, vendor, place, prices, isFree, context } = listed
+  const { name, vendor, place, prices, isFree, context, model } = listed
+  const ends = expiryOf(model)
   const words = [
     name,
     place === 'help' ? text.helpHint : vendor,
@@ -64,9 +68,22 @@ export function rowName(listed: ListedModel, { isCurrent, isFavourite, fallbackP
       : prices.input === null || prices.output === null
         ? text.rowPriceUnknown
         : text.rowPrices(formatPrice(prices.input), formatPrice(prices.output)),
+    routerOf(listed) === null ? null : modelFactsText.router,
+    ends === null ? null : expiryWords(ends),
     isFavourite ? text.rowFavourite : null,
     fallbackPlace > 0 ? text.fallbackAt(fallbackPlace) : null,
     isCurrent ? text.rowCurrent : null,
   ]
   return words.filter((word) => word !== null).join(', ')
+}
+
+/** Returns modalities in words. */
+export function modalityLabels(names: readonly string[]): string {
+  return names.map(modalityLabel).join(', ')
+}
+
+/** A name of the API that the app does not know stays as it is. */
+export function modalityLabel(name: string): string {
+  const labels: Readonly<Record<string, string>> = text.modalities
+  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 }

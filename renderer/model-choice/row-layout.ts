@@ -1,4 +1,4 @@
-/** Pixels, as in model-picker.module.css. */
+/** Pixels, as in model-picker.module.css. Tables have rows of another height. */
 export const rowHeight = 32
 export const headingHeight = 30
 
@@ -34,10 +34,15 @@ export function layOut(groups: readonly Rows[]): RowBlock[] {
 }
 
 /** Returns the rows of a block between two heights, as positions within the block; `from` equals `until` for none. */
-export function rowsWithin({ rowsTop, count }: RowBlock, from: number, until: number): { from: number; until: number } {
+export function rowsWithin(
+  { rowsTop, count }: Pick<RowBlock, 'rowsTop' | 'count'>,
+  from: number,
+  until: number,
+  height = rowHeight,
+): { from: number; until: number } {
   const clamp = (row: number) => Math.min(Math.max(row, 0), count)
-  const start = clamp(Math.floor((from - rowsTop) / rowHeight))
-  return { from: start, until: Math.max(start, clamp(Math.ceil((until - rowsTop) / rowHeight))) }
+  const start = clamp(Math.floor((from - rowsTop) / height))
+  return { from: start, until: Math.max(start, clamp(Math.ceil((until - rowsTop) / height))) }
 }
 
 /** Returns where a row is; null if there is none at this position. */

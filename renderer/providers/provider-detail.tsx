@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { ProviderRecord } from '#shared/ledger.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
+import { useCall } from '../bridge/query.ts'
+import { useOpenModelPage } from '../gateways/gateways.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatNumber } from '../text/format.ts'
@@ -12,7 +14,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import type { ProviderModels } from './models-of.ts'
 import type { ProviderRowData } from './provider-rows.ts'
 import { ProviderRules } from './provider-rules.tsx'
-import type { RuleTarget } from './use-rule-target.ts'
+import type { RuleTarget } from '../provider-rules/use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
@@ -103,6 +105,8 @@ const shownAtFirst = 8
 
 function Models({ models: known }: { models: ProviderModels | null }) {
   const [isExpanded, setExpanded] = useState(false)
+  const profileId = useCall('gateway.status', {}).data?.profileId
+  const openPage = useOpenModelPage()
   const all = known?.models ?? []
   const shown = isExpanded ? all : all.slice(0, shownAtFirst)
   return (
@@ -116,9 +120,14 @@ function Models({ models: known }: { models: ProviderModels | null }) {
             const [input, output] = [Number(pricing?.prompt), Number(pricing?.completion)]
             return (
               <li key={id} className="row small">
-                <span className="cut grow" title={id}>
+                <button
+                  type="button"
+                  className="link cut grow"
+                  title={id}
+                  onClick={() => profileId !== undefined && openPage(profileId, id)}
+                >
                   {id}
-                </span>
+                </button>
                 {input >= 0 && output >= 0 && (
                   <span className="num quiet">{text.modelPrice(input * 1e6, output * 1e6)}</span>
                 )}

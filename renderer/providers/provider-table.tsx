@@ -5,7 +5,8 @@ import { formatNumber } from '../text/format.ts'
 import { providerInWords } from '../text/model-name.ts'
 import { classNames } from '../ui/class-names.ts'
 import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
-import type { ProviderRule } from '#shared/provider-rule.ts'
+import { rulesFor } from '#shared/provider-rule.ts'
+import { providerRulesText } from '../text/en/provider-rules.ts'
 import { Tag } from '../ui/tag.tsx'
 import { Unknown } from '../ui/unknown.tsx'
 import table from '../ui/table.module.css'
@@ -27,7 +28,8 @@ interface ProviderTableProps {
   isDetailBeside: boolean
   /** Its columns are as wide as those of other tables below it. */
   isAligned?: boolean
-  rulesOf: (slug: string) => readonly ProviderRule[]
+  /** The parameter `provider` of the chat or preset that rules go to. */
+  preferences: unknown
   onOrder: (order: ProviderOrder) => void
   onChoose: (slug: string | null) => void
 }
@@ -35,7 +37,7 @@ interface ProviderTableProps {
 const names: readonly ProviderSort[] = ['name', 'headquarters', 'datacenters']
 
 export function ProviderTable({ label, rows, columns, isDetailBeside, isAligned, ...rest }: ProviderTableProps) {
-  const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
+  const { order, chosenSlug, preferences, onOrder, onChoose } = rest
   const shown = columns.filter((column) => column !== 'firstToken' || !isDetailBeside)
   return (
     <table className={classNames(table.table, isAligned && styles.aligned)} aria-label={label}>
@@ -73,9 +75,9 @@ export function ProviderTable({ label, rows, columns, isDetailBeside, isAligned,
                   >
                     {providerInWords(provider.name)}
                   </button>
-                  {rulesOf(provider.slug).map((rule) => (
+                  {rulesFor(preferences, provider.slug).map((rule) => (
                     <Tag key={rule} tone="outline">
-                      {text.ruleTags[rule]}
+                      {providerRulesText.ruleTags[rule]}
                     </Tag>
                   ))}
                 </span>

@@ -25,7 +25,7 @@ import { ProviderFilters } from './provider-filters.tsx'
 import { columnsWithValues, providerRows, type ProviderRowData, sortProviders } from './provider-rows.ts'
 import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
 import { SeenView } from './seen-view.tsx'
-import { useRuleTarget } from './use-rule-target.ts'
+import { useRuleTarget } from '../provider-rules/use-rule-target.ts'
 import { classNames } from '../ui/class-names.ts'
 import problem from '../ui/problem.module.css'
 import toolbar from '../ui/toolbar.module.css'
@@ -59,7 +59,7 @@ export default function ProvidersView() {
     columns: columnsWithValues(rows),
     chosenSlug,
     isDetailBeside: place === 'beside',
-    rulesOf: target.rulesOf,
+    preferences: target.preferences,
     onOrder: setOrder,
     onChoose: choose,
   }

@@ -15,6 +15,7 @@ const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** `12,804` */
@@ -102,6 +103,11 @@ export function formatDayName(isoDay: string): string {
 /** `February 2026`; milliseconds since 1970. */
 export function formatMonth(at: number): string {
   return month.format(at)
+}
+
+/** `Feb 2026`, for columns; milliseconds since 1970. */
+export function formatShortMonth(at: number): string {
+  return shortMonth.format(at)
 }
 
 /** `14:32`; milliseconds since 1970. */

@@ -1,9 +1,9 @@
-import { englishMessages } from '#shared/messages/english.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { renderNotice } from '#shared/messages/render-notice.ts'
 import { defineText } from './define-text.ts'
 
-const templates = defineText('mainMessages', englishMessages)
+/** Main's own messages are in English already. */
+const templates: Readonly<Record<string, string>> = defineText('mainMessages', {})
 
 /**
  * Returns a message of main (of an error, a state or a report) in the language of the page. Every shown message goes

@@ -1,15 +1,14 @@
 /** Returns the row that an arrow key, Home or End leads to; undefined for other keys and at the ends. */
-export function rowAfterKey(ids: readonly string[], id: string, key: string): string | undefined {
-  const index = ids.indexOf(id)
+export function rowAfterKey(index: number, count: number, key: string): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return ids[index + 1]
+      return index + 1 < count ? index + 1 : undefined
     case 'ArrowUp':
-      return index > 0 ? ids[index - 1] : undefined
+      return index > 0 ? index - 1 : undefined
     case 'Home':
-      return ids[0]
+      return 0
     case 'End':
-      return ids.at(-1)
+      return count - 1
     default:
       return undefined
   }
@@ -20,7 +19,9 @@ export function rowOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset['row'] : undefined
 }
 
-/** Focuses the row with that id, if there is one. */
-export function focusRow(list: HTMLElement, id: string | undefined): void {
-  if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
+/** Focuses the row with that id, and returns whether there is one. */
+export function focusRow(list: HTMLElement, id: string | undefined): boolean {
+  const row = id === undefined ? null : list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  row?.focus()
+  return row !== null
 }

@@ -1,13 +1,13 @@
 import { RadioGroup } from 'radix-ui'
-import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare, Check } from 'lucide-react'
+import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare } from 'lucide-react'
 import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
+import { CheckRow } from '../ui/check-row.tsx'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
-import styles from './usage-view.module.css'
 
 /** Filters of the page. `null` for kinds and gateways is all of them. */
 export interface UsageChoice {
@@ -135,23 +135,4 @@ function Choices<Value extends string>({ title, options, value, onChoose }: Choi
 function toggled<Item>(chosen: readonly Item[] | null, all: readonly Item[], item: Item, isIn: boolean): Item[] | null {
   const next = all.filter((each) => (each === item ? isIn : (chosen?.includes(each) ?? true)))
   return next.length === all.length ? null : next
-}
-
-interface CheckRowProps {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-/** A row of a list pane with a checkbox. */
-function CheckRow({ label, checked, onChange }: CheckRowProps) {
-  return (
-    <label className={classNames(list.item, list.one, styles.checkbox)}>
-      <input type="checkbox" className="sr" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className={styles.box} aria-hidden>
-        {checked && <Check className={styles.tick} />}
-      </span>
-      <span className="grow cut">{label}</span>
-    </label>
-  )
 }

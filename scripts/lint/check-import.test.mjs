@@ -9,7 +9,7 @@ const refuses = (file, specifier) => checkImport(file, specifier, false) !== nul
 /** @param {string} file @param {string} specifier */
 const refusesTypes = (file, specifier) => checkImport(file, specifier, true) !== null
 
-const features = ['chat', 'presets', 'voice', 'providers', 'usage', 'settings']
+const features = ['chat', 'presets', 'voice', 'models', 'providers', 'usage', 'settings']
 const common = ['parameters', 'preset-choice', 'routing', 'sound', 'budgets', 'chat-files'].concat(
   'gateways',
   'conversations',

@@ -31,10 +31,14 @@ const features = [
   'renderer/chat/',
   'renderer/presets/',
   'renderer/voice/',
+  'renderer/models/',
   'renderer/providers/',
   'renderer/usage/',
   'renderer/settings/',
 ]
+
+/** What the views of providers and models share; it is on top of the choice of a preset. */
+const providerRules = 'renderer/provider-rules/'
 
 /** Packages of every part of the page. */
 const react = ['react', 'react-dom', 'zustand', '@tanstack/react-query', 'lucide-react', 'radix-ui']
@@ -147,8 +151,14 @@ export const layers = [
     why: 'What features share knows none of them.',
   },
   {
+    folders: [providerRules],
+    imports: ['renderer/preset-choice/', ...parts, ...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'What features share knows none of them.',
+  },
+  {
     folders: features,
-    imports: [...sharedParts, ...parts, ...kit, 'shared/', ...react],
+    imports: [providerRules, ...sharedParts, ...parts, ...kit, 'shared/', ...react],
     tests: ['renderer/testing/'],
     why: 'Features do not import each other, nor the frame.',
   },
@@ -158,10 +168,11 @@ export const layers = [
     types: ['zod'],
   },
   { folders: ['renderer/providers/'], imports: ['virtual:world-map'] },
+  { folders: ['renderer/app/'], imports: ['virtual:first-icons'] },
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],
-    imports: [...features, ...sharedParts, ...parts, ...kit, 'shared/', ...react, 'cmdk'],
+    imports: [...features, providerRules, ...sharedParts, ...parts, ...kit, 'shared/', ...react, 'cmdk'],
     tests: ['renderer/testing/'],
   },
   {

@@ -5,7 +5,7 @@ import { type EndpointInput, type EndpointName, type EndpointOutput, endpointPat
 import type { PresetResponse } from './presets.ts'
 import { isDocumentedStatus, statusMeanings } from './statuses.ts'
 
-test('the table has every operation of the document with its statuses, and three extensions', () => {
+test('the table has every operation of the document with its statuses, and the extensions', () => {
   const rows = Object.values(endpoints).map(({ method, path, errors }) => [`${method} ${path}`, [...errors]])
   const audio = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529]
   expect(Object.fromEntries(rows)).toEqual({
@@ -18,6 +18,10 @@ test('the table has every operation of the document with its statuses, and three
     'GET /providers': [500],
     'POST /chat/completions': [400, 401, 402, 403, 404, 429, 500, 502, 503, 524, 529],
     'GET /models': [400, 401, 500],
+    'GET /models/user': [401, 404, 500],
+    'GET /models/{author}/{slug}/endpoints': [401, 404, 500],
+    'GET /endpoints/zdr': [401, 500],
+    'GET /generation': [400, 401, 402, 404, 429, 500, 502, 524, 529],
     'GET /key': [401, 500],
     'GET /presets': [400, 401, 500],
   })

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
+import { generationQuery, generationResponse } from './generations.ts'
 import { keyExchange, keyExchangeResult, keyStatusResponse } from './keys.ts'
 import { chatChunk, chatCompletion, chatRequest } from './chat-completions.ts'
+import { endpointList, modelEndpoints, modelPath } from './model-endpoints.ts'
 import { modelList, modelQuery } from './models.ts'
 import { pageQuery, presetList, presetPath, presetResponse, presetVersionList } from './presets.ts'
 import { providerList } from './providers.ts'
@@ -25,8 +27,8 @@ export interface Endpoint {
 const modelRunErrors = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529] as const
 
 /**
- * All operations of gateway-api.md, and three extensions: `models.list`, `presets.list` and `keys.read` (openrouter.md
- * §7 and §8). The client, the gateway, IPC and forms derive from this table. The statuses of `chat.complete` are not
+ * All operations of gateway-api.md, and extensions: `models.list`, `presets.list`, `keys.read` (openrouter.md §7 and
+ * §8), and what OpenRouter's OpenAPI file has about models, endpoints and generations. The client, the gateway, IPC and forms derive from this table. The statuses of `chat.complete` are not
  * documented; it uses those of the audio operations, the only others that run a model, and 403.
  */
 export const endpoints = {
@@ -109,6 +111,38 @@ export const endpoints = {
     input: { query: modelQuery },
     output: { kind: 'json', schema: modelList },
     errors: [400, 401, 500],
+    bearer: 'required',
+  },
+  'models.user': {
+    method: 'GET',
+    path: '/models/user',
+    input: {},
+    output: { kind: 'json', schema: modelList },
+    errors: [401, 404, 500],
+    bearer: 'required',
+  },
+  'models.endpoints': {
+    method: 'GET',
+    path: '/models/{author}/{slug}/endpoints',
+    input: { params: modelPath },
+    output: { kind: 'json', schema: modelEndpoints },
+    errors: [401, 404, 500],
+    bearer: 'required',
+  },
+  'endpoints.zdr': {
+    method: 'GET',
+    path: '/endpoints/zdr',
+    input: {},
+    output: { kind: 'json', schema: endpointList },
+    errors: [401, 500],
+    bearer: 'required',
+  },
+  'generations.read': {
+    method: 'GET',
+    path: '/generation',
+    input: { query: generationQuery },
+    output: { kind: 'json', schema: generationResponse },
+    errors: [400, 401, 402, 404, 429, 500, 502, 524, 529],
     bearer: 'required',
   },
   'keys.read': {

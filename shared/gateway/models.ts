@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 const maybeText = z.string().nullable().optional()
 const maybeCount = z.number().nullable().optional()
+/** A score; a value that is no number is unknown, and loses nothing else. */
+const score = z.number().nullable().optional().catch(undefined)
 
 /** US dollars per token (or request, image, …), as text. */
 const price = z.string().optional()
@@ -63,7 +65,20 @@ const model = z.looseObject({
   runs_locally: z.boolean().optional(),
   links: z.looseObject({ details: z.string() }).optional(),
   hugging_face_id: maybeText,
+  /** The day from which the gateway may remove the model. */
   expiration_date: maybeText,
+  /** Indices of Artificial Analysis, from 0 to 100: more is better. */
+  benchmarks: z
+    .looseObject({
+      artificial_analysis: z
+        .looseObject({ intelligence_index: score, coding_index: score, agentic_index: score })
+        .nullable()
+        .optional()
+        .catch(undefined),
+    })
+    .nullable()
+    .optional()
+    .catch(undefined),
   knowledge_cutoff: maybeText,
 })
 
@@ -74,8 +89,11 @@ export const modelList = z.looseObject({
   total_count: z.int().optional(),
 })
 
-/** Query of GET /models: modalities separated by commas, such as `speech` (openrouter.md §8). */
-export const modelQuery = z.looseObject({ output_modalities: z.string().optional() })
+/**
+ * Query of GET /models: modalities separated by commas, such as `speech` (openrouter.md §8), and a region of datacenters,
+ * `eu` or `us`, in which a model has to have an endpoint.
+ */
+export const modelQuery = z.looseObject({ output_modalities: z.string().optional(), region: z.string().optional() })
 
 export type Model = z.infer<typeof model>
 export type ModelList = z.infer<typeof modelList>

@@ -22,8 +22,7 @@ export function createEventReader(
   onData: (data: string) => void,
   onComment: (text: string) => void,
 ): (bytes: Uint8Array) => void {
-  // The parser skips the byte order mark; if the decoder also did, a second one would be lost.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const decode = createUtf8Decoder()
   let tooLong = false
   // A long event within one piece of bytes bypasses the limit of the parser, which applies to buffered text.
   const bounded = (emit: (text: string) => void) => (text: string) => {
@@ -40,8 +39,26 @@ export function createEventReader(
     },
   })
   return (bytes) => {
-    if (!tooLong) parser.feed(decoder.decode(bytes, { stream: true }))
+    if (!tooLong) parser.feed(decode(bytes))
     if (tooLong) throw new EventTooLongError()
+  }
+}
+
+/**
+ * Creates a decoder of UTF-8 that may be split anywhere. A decoder that has ever decoded a part of a text is slow from
+ * then on, so that pieces that end with a whole ASCII character, as events do, have another one.
+ */
+function createUtf8Decoder(): (bytes: Uint8Array) => string {
+  // The parser skips the byte order mark; if the decoder also did, a second one would be lost.
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true })
+  const split = new TextDecoder('utf-8', { ignoreBOM: true })
+  let isSplit = false
+  return (bytes) => {
+    const last = bytes.at(-1)
+    if (last === undefined) return ''
+    const wasSplit = isSplit
+    isSplit = last >= 0x80
+    return wasSplit || isSplit ? split.decode(bytes, { stream: true }) : whole.decode(bytes)
   }
 }
 

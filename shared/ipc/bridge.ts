@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { CallContract, EventContract, Outcome, PulledParts, StreamContract } from './contract-kinds.ts'
 import type { ipc } from './contract.ts'
 
-/** The three Electron channels of the whole contract. The names of calls are those of `contract.ts`. */
-export const channels = { call: 'call', stream: 'stream', event: 'event' } as const
+/**
+ * The Electron channels: three of the whole contract, whose names of calls are those of `contract.ts`, and one on which
+ * the preload script reports that its page has content.
+ */
+export const channels = { call: 'call', stream: 'stream', event: 'event', content: 'content' } as const
 
 /** A request over the port of a stream. Closing the port ends the stream. */
 export type StreamRequest = 'next'

@@ -16,11 +16,10 @@ import {
   signInWay,
 } from '../gateway-profile.ts'
 import { keyStatus } from '../gateway/keys.ts'
-import { modelList } from '../gateway/models.ts'
 import { localServer } from '../local-server-schema.ts'
 import { presetDraft, presetSlug } from '../preset.ts'
 import { cachedProviders } from '../provider-list-schema.ts'
-import type { ProviderRule } from '../provider-rule.ts'
+import type { ProviderRule, ProviderRuleKind } from '../provider-rule.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { backup, backupProblem, storageState } from '../storage-state.ts'
 import { updateState } from '../update-state.ts'
@@ -30,6 +29,7 @@ import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
+import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 
 const appInfo = z.object({
@@ -46,7 +46,13 @@ const ruleTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), conversationId }),
   z.object({ kind: z.literal('preset'), slug: presetSlug }),
 ])
-const providerRule = z.enum(['only', 'ignore', 'first'] satisfies ProviderRule[])
+const slugs = z.array(z.string()).min(1).max(100).readonly()
+const limit = z.number().min(0).nullable()
+const providerRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['only', 'ignore', 'first'] satisfies ProviderRuleKind[]), providers: slugs }),
+  z.object({ kind: z.literal('quantizations'), quantizations: slugs }),
+  z.object({ kind: z.literal('max-price'), prompt: limit, completion: limit }),
+]) satisfies z.ZodType<ProviderRule>
 
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
@@ -152,16 +158,14 @@ export const ipc = {
   /** A server started or stopped, its models changed, or the person declined it or uses it again. */
   'localServers.changed': defineEvent(z.array(localServer)),
 
-  /** Models of the given gateway, by default of the active one. */
-  'models.list': defineCall(z.object({ profileId: profileId.optional() }), modelList),
   /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
   'providers.list': defineCall(nothing, cachedProviders),
   /**
-   * Sets a rule about a provider in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
+   * Sets a rule about providers in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
    * it is now set, and the parameter `provider` or the draft before it, for undo.
    */
   'providers.toggleRule': defineCall(
-    z.object({ target: ruleTarget, provider: z.string(), rule: providerRule }),
+    z.object({ target: ruleTarget, rule: providerRule }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('chat'), isSet: z.boolean(), before: z.unknown() }),
       z.object({ kind: z.literal('preset'), isSet: z.boolean(), before: presetDraft.nullable() }),
@@ -177,6 +181,7 @@ export const ipc = {
   'tray.changed': defineEvent(trayState),
   ...dictationCalls,
 
+  ...modelCalls,
   ...conversationCalls,
   ...attachmentCalls,
   ...presetCalls,

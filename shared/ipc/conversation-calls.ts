@@ -11,7 +11,9 @@ import {
   draftChange,
   draftWriter,
   foundPlace,
+  foundTitles,
   importReport,
+  listChange,
   listPart,
   message,
   messageId,
@@ -29,6 +31,8 @@ const nothing = z.object({})
 const inConversation = z.object({ conversationId })
 const ofMessage = inConversation.extend({ messageId })
 const answer = z.object({ answerId: messageId })
+/** Rows of the list in one call, at most. */
+const maxListRows = 500
 /** `name` of a message on the wire. */
 const speaker = z.string().trim().max(64).nullable().optional()
 
@@ -39,10 +43,15 @@ export const conversationCalls = {
   'conversation.create': defineCall(z.object({ model: z.string().nullable().optional() }), conversation),
   /** Returns a conversation without messages and draft; null if there is none. */
   'conversation.findEmpty': defineCall(nothing, z.object({ conversationId: conversationId.nullable() })),
+  /** Returns the conversation with the newest message; null if there is none. */
+  'conversation.findNewest': defineCall(nothing, z.object({ conversationId: conversationId.nullable() })),
   'conversation.rename': defineCall(inConversation.extend({ title: z.string().trim().min(1).max(200) }), nothing),
   'conversation.pin': defineCall(inConversation.extend({ isPinned: z.boolean() }), nothing),
-  /** Deletes a conversation. It can be restored until the app quits or 30 days have passed, whichever is later. */
-  'conversation.delete': defineCall(inConversation, nothing),
+  /**
+   * Deletes a conversation. It can be restored until the app quits or 30 days have passed, whichever is later. Returns
+   * the one that takes its place in the list; null if the list becomes empty.
+   */
+  'conversation.delete': defineCall(inConversation, z.object({ nextId: conversationId.nullable() })),
   'conversation.restore': defineCall(inConversation, nothing),
   'conversation.chooseModel': defineCall(inConversation.extend({ model: z.string().min(1).nullable() }), nothing),
   'conversation.choosePreset': defineCall(inConversation.extend({ preset: chosenPreset.nullable() }), nothing),
@@ -195,10 +204,34 @@ export const conversationCalls = {
    */
   'conversation.saveSound': defineCall(ofMessage, z.object({ path: z.string().nullable() })),
   'conversation.watch': defineStream(inConversation, watchPart),
-  /** Streams the rows of the list in pages, pinned and newest first, then each changed row. */
-  'conversation.watchList': defineStream(nothing, listPart),
-  /** Data in the list row of a conversation has changed. */
-  'conversation.listChanged': defineEvent(nothing),
+  /**
+   * Returns rows of the list from a position, or the last ones if there are fewer. `today` and `yesterday` are when the
+   * local days of the page began, in milliseconds since 1970. `known` are rows that the page needs at any position,
+   * with their last positions.
+   */
+  'conversation.list': defineCall(
+    z.object({
+      from: z.int().nonnegative(),
+      count: z.int().min(1).max(maxListRows),
+      today: z.int(),
+      yesterday: z.int(),
+      known: z
+        .array(z.object({ id: conversationId, position: z.int().nonnegative() }))
+        .max(20)
+        .default([]),
+    }),
+    listPart,
+  ),
+  /** Rows of the list have changed. */
+  'conversation.listChanged': defineEvent(listChange),
+  /**
+   * Searches titles, without case. `words`: those with every word of the query. `letters`: those that contain the query,
+   * then those that have its letters in order; `total` counts only what was looked at. Each newest first.
+   */
+  'conversation.findTitles': defineCall(
+    z.object({ query: z.string().max(500), match: z.enum(['words', 'letters']) }),
+    foundTitles,
+  ),
 
   /**
    * Searches all branches; best match first. Every word must occur; the last one may be the beginning of a word if few

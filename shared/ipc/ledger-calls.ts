@@ -38,7 +38,10 @@ export const ledgerCalls = {
     z.object({ path: z.string().nullable(), entries: z.int() }),
   ),
   /** Returns statistics of each provider in the last days. */
-  'ledger.providers': defineCall(z.object({ days: z.int().min(1).max(3650) }), z.array(providerRecord)),
+  'ledger.providers': defineCall(
+    z.object({ days: z.int().min(1).max(3650), model: z.string().optional() }),
+    z.array(providerRecord),
+  ),
   /** Sets the budget of a month, or of one conversation; null removes it. */
   'budget.set': defineCall(z.object({ conversationId: conversationId.nullable(), budget: budget.nullable() }), nothing),
   /** Returns the current state of the budgets of a conversation, or only of the month. */

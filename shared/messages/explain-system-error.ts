@@ -1,5 +1,6 @@
 import { isRecord } from '../json/json-value.ts'
-import { explain } from './explain.ts'
+import { englishLibraries } from './english/libraries.ts'
+import { explainWith } from './explain-with.ts'
 import type { Explanation } from './notice.ts'
 
 /**
@@ -23,7 +24,7 @@ function explainCode(code: unknown, sqliteCode: unknown, message: string): Expla
     case 'EISDIR':
     case 'ENOTDIR':
       // Node's messages have the form `ENOENT: no such file or directory, open '/a'`.
-      return explain(code, { operation: message.slice(message.indexOf(', ') + 2) })
+      return explainWith(englishLibraries, code, { operation: message.slice(message.indexOf(', ') + 2) })
     case 'ERR_SQLITE_ERROR':
       return typeof sqliteCode === 'number' ? explainSqliteCode(sqliteCode & 0xff) : null
     default:
@@ -35,13 +36,13 @@ function explainCode(code: unknown, sqliteCode: unknown, message: string): Expla
 function explainSqliteCode(code: number): Explanation | null {
   switch (code) {
     case 10:
-      return explain('sqliteInputOutput')
+      return explainWith(englishLibraries, 'sqliteInputOutput')
     case 11:
-      return explain('sqliteCorrupt')
+      return explainWith(englishLibraries, 'sqliteCorrupt')
     case 14:
-      return explain('sqliteNotOpened')
+      return explainWith(englishLibraries, 'sqliteNotOpened')
     case 26:
-      return explain('sqliteNotADatabase')
+      return explainWith(englishLibraries, 'sqliteNotADatabase')
     default:
       return null
   }

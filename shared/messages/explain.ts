@@ -1,37 +1,11 @@
 import { englishMessages, type MessageCode } from './english.ts'
-import type { Explanation, Notice, NoticeValue, ValuesOf } from './notice.ts'
-import { fillTemplate } from './render-notice.ts'
+import { explainWith, type ValuesFor } from './explain-with.ts'
+import type { Explanation, Notice } from './notice.ts'
 
-/** A value of a message. The sentence of another explanation becomes a part of this one in every language. */
-type Value = string | number | Explanation
-
-type Values<Code extends MessageCode> = ValuesOf<(typeof englishMessages)[Code]>
-
-/** Returns a message: its English sentence, and its code and values for other languages. */
+/** Returns a message of main. The page does not use it: the table of all messages would be a part of its code. */
 export function explain<Code extends MessageCode>(
   code: Code,
-  ...[values]: [Values<Code>] extends [never] ? [] : [Readonly<Record<Values<Code>, Value>>]
+  ...values: ValuesFor<(typeof englishMessages)[Code]>
 ): Explanation & { readonly notice: Notice } {
-  const given: readonly [string, Value][] = Object.entries<Value>(values ?? {})
-  const inEnglish = Object.fromEntries(given.map(([name, value]) => [name, englishOf(value)]))
-  // The type of `values` ensures that none is missing.
-  const message = fillTemplate(englishMessages[code], inEnglish) ?? englishMessages[code]
-  if (given.length === 0) return { message, notice: { code } }
-  return {
-    message,
-    notice: { code, values: Object.fromEntries(given.map(([name, value]) => [name, noticeOf(value)])) },
-  }
-}
-
-/** Returns the explanation of an object with more properties. */
-export function pickExplanation({ message, notice }: Explanation): Explanation {
-  return notice === undefined ? { message } : { message, notice }
-}
-
-function englishOf(value: Value): string | number {
-  return typeof value === 'object' ? value.message : value
-}
-
-function noticeOf(value: Value): NoticeValue {
-  return typeof value === 'object' ? (value.notice ?? value.message) : value
+  return explainWith(englishMessages, code, ...values)
 }

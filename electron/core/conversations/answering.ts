@@ -183,6 +183,8 @@ export function createAnswering({ store, checkSchema, publish, onEnd }: Answerin
     /** Returns the ids of the answers in flight in a conversation. */
     inConversation,
     isAnsweringIn: (conversationId: string): boolean => inConversation(conversationId).length > 0,
+    /** Returns the ids of the conversations with an answer in flight. */
+    conversationIds: (): string[] => [...new Set([...running.values()].map((run) => run.conversationId))],
     isRunning: (answerId: string): boolean => running.has(answerId),
     /** Returns why nothing of an answer has arrived yet. */
     waiting: (answerId: string): WaitReason | null => running.get(answerId)?.answer.waiting() ?? null,

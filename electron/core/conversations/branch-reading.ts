@@ -60,7 +60,7 @@ export function branchReading(context: ConversationContext) {
       const leafId = leafOf(id)
       if (leafId === null) return []
       const onPath = await paths.read(id, leafId, 0)
-      const rows = withCompared(context, { id, leafId }, onPath)
+      const rows = withCompared(context, id, onPath)
       const places: FoundPlace[] = []
       for (let from = 0; from < rows.length; from += rowsPerBatch) {
         if (from > 0) await yieldToEventLoop()
@@ -74,25 +74,30 @@ export function branchReading(context: ConversationContext) {
 /** Returns the rows of a path in order, each answer together with the answers it is compared with. */
 function withCompared(
   { database, comparisons }: ConversationContext,
-  { id, leafId }: { id: string; leafId: string },
+  conversationId: string,
   onPath: readonly number[],
 ): PlacedRow[] {
   const placed = onPath.map((row, position): PlacedRow => ({ row, position }))
-  const columns = comparisons.onPath(id, leafId).flatMap((comparison) => comparison.columns)
-  if (columns.length === 0) return placed
+  const all = comparisons.list(conversationId)
+  if (all.length === 0) return placed
+  const ids = all.flatMap(({ questionId, columns }) => [questionId, ...columns.map(({ answerId }) => answerId)])
   const rows = database.all<{ id: string; row: number; position: number; comparedUnder: string }>(
     `select id, sequence as row, depth - 1 as position, parent_id as comparedUnder from messages
      where id in (select value from json_each(?))`,
-    JSON.stringify(columns.map(({ answerId }) => answerId)),
+    JSON.stringify(ids),
   )
-  const byId = new Map(rows.map(({ id: answerId, ...row }) => [answerId, row]))
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const isOnPath = (id: string) => {
+    const found = byId.get(id)
+    return found !== undefined && onPath[found.position] === found.row
+  }
+  const columns = all.flatMap((comparison) => (isOnPath(comparison.questionId) ? comparison.columns : []))
   const compared = new Map<number, PlacedRow[]>()
   for (const { answerId } of columns) {
     const found = byId.get(answerId)
     if (found === undefined) continue
     const { row, position } = found
-    const isOwn = onPath[position] === row
-    compared.set(position, [...(compared.get(position) ?? []), isOwn ? { row, position } : found])
+    compared.set(position, [...(compared.get(position) ?? []), isOnPath(answerId) ? { row, position } : found])
   }
   return placed.flatMap((own) => {
     const columnRows = compared.get(own.position) ?? []

@@ -6,6 +6,7 @@ import { type Attachment } from '#shared/attachment.ts'
 import { findAttachmentProblem, withDetail } from '#shared/message-rules.ts'
 import { badInput } from '../app-errors.ts'
 import type { ConversationContext } from './conversation-context.ts'
+import type { ListOrder } from './list-order.ts'
 import { presetValuesOf, type PresetVersionOf } from './conversation-request.ts'
 import { publicConversation } from './conversation-store.ts'
 import { attachmentError } from '../attachments/attachment-files.ts'
@@ -15,6 +16,7 @@ export interface ChangeParts {
   /** The model of a new chat if the caller names none, and of one that moves to another gateway. */
   readonly defaultModel: () => string | null
   readonly presetVersionOf: PresetVersionOf
+  readonly listOrder: ListOrder
 }
 
 /** Request fields that are not set as parameters. */
@@ -23,7 +25,7 @@ const reservedFields: ReadonlySet<string> = new Set(['messages', 'model', 'strea
 /** Commands that change a conversation, but not its messages. */
 export function conversationChanges(
   context: ConversationContext,
-  { activeProfileId, defaultModel, presetVersionOf }: ChangeParts,
+  { activeProfileId, defaultModel, presetVersionOf, listOrder }: ChangeParts,
 ) {
   const {
     database,
@@ -61,10 +63,11 @@ export function conversationChanges(
     'conversation.delete': ({ conversationId: id }) => {
       conversations.read(id)
       for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
+      const nextId = listOrder.neighbour(id)
       conversations.markDeleted(id, now())
       watchers.publish(id, { type: 'deleted' })
       onListChanged([id])
-      return {}
+      return { nextId }
     },
 
     'conversation.restore': ({ conversationId }) => {

@@ -49,6 +49,8 @@ export interface ConversationContext {
   commit<Result>(id: string, work: () => Result): Result
   publishConversation(id: string): void
   publishMessages(conversationId: string, ...ids: string[]): void
+  /** Publishes an answer that changed after its end. Pages append an unknown message, so others come as a snapshot. */
+  republishAnswer(conversationId: string, answerId: string): void
   /** Sends the draft to all windows. Returns the revision of this change. */
   publishDraft(id: string, draft: string, writer: string | null): number
   /** Returns the comparisons for pages, with those of their answers that are not among `messages`. */
@@ -189,6 +191,13 @@ export function createConversationContext({
       onListChanged([id])
     },
     publishMessages,
+    republishAnswer(conversationId, answerId) {
+      if (!watchers.isWatched(conversationId)) return
+      const { leafId } = conversations.read(conversationId)
+      const isLast = streamedAnswerIds(leafId, comparedOn(conversationId, leafId)).has(answerId)
+      if (isLast) publishMessages(conversationId, answerId)
+      else watchers.publish(conversationId, ...snapshot(conversationId))
+    },
     publishDraft(id, draft, writer) {
       draftChanges += 1
       emit('conversation.draftChanged', { conversationId: id, draft, revision: draftChanges, writer })

@@ -30,15 +30,15 @@ test('a conversation keeps its gateway, and new ones get the active one', async 
   ])
 })
 
-test('a chat without messages moves to the chosen gateway and its model', () => {
-  let listed = 0
+test('a chat without messages moves to the chosen gateway and its model', async () => {
+  const listed: string[] = []
   const { complete } = scriptedAnswers()
   const database = temporaryDatabase()
   const conversations = openConversations({
     database,
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
-    emit: emitTo({ 'conversation.listChanged': () => (listed += 1) }),
+    emit: emitTo({ 'conversation.listChanged': ({ rows }) => listed.push(...rows.map(({ id }) => id)) }),
   })
   const started = conversations.calls['conversation.create']({ model: 'guide' })
   conversations.calls['conversation.send']({ conversationId: started.id, text: 'Hello' })
@@ -46,7 +46,8 @@ test('a chat without messages moves to the chosen gateway and its model', () => 
   conversations.calls['conversation.saveDraft']({ conversationId: empty.id, draft: 'half a thought' })
   const deleted = conversations.calls['conversation.create']({ model: 'guide' })
   conversations.calls['conversation.delete']({ conversationId: deleted.id })
-  listed = 0
+  await Promise.resolve()
+  listed.length = 0
   conversations.followGateway('work', 'writer')
   conversations.calls['conversation.restore']({ conversationId: deleted.id })
   const where = (id: string) => database.get('select profile_id, model, draft from conversations where id = ?', id)
@@ -55,7 +56,8 @@ test('a chat without messages moves to the chosen gateway and its model', () => 
     { profile_id: 'work', model: 'writer', draft: 'half a thought' },
     { profile_id: 'embedded', model: 'guide', draft: '' },
   ])
-  expect(listed).toBe(2)
+  await Promise.resolve()
+  expect(listed).toEqual([empty.id, deleted.id])
 })
 
 test('a chat whose gateway was removed continues with the active one, including earlier messages', async () => {

@@ -16,6 +16,7 @@ import { english } from '../words/english.ts'
 import { createMessageQueueStore } from './message-queue-store.ts'
 import { notFound } from '../app-errors.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
+import { sharedTitleChars, titlesBeside } from './similar-titles.ts'
 
 /** A conversation with the fields that pages do not receive. */
 export interface StoredConversation extends Conversation {
@@ -66,6 +67,8 @@ interface ConversationRow {
 interface SummaryRow {
   id: string
   title: string | null
+  title_before: string | null
+  title_after: string | null
   updated_at: number
   has_draft: number
   is_pinned: number
@@ -81,33 +84,37 @@ export type ConversationStore = ReturnType<typeof createConversationStore>
 export function createConversationStore(database: Database, untitled: () => string = () => english.untitled) {
   const queue = createMessageQueueStore(database)
   return {
-    /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
-    ids: (order: 'newest' | 'pinned' = 'newest', limit = -1): string[] =>
+    /** Returns the ids by last message, newest first, at most `limit`. */
+    ids: (limit = -1): string[] =>
       database
         .all<{ id: string }>(
-          `select id from conversations where deleted_at is null
-           order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc
-           limit ?`,
+          `select id from conversations indexed by conversations_by_time
+           where deleted_at is null order by updated_at desc, rowid desc limit ?`,
           // SQLite reads a negative limit as none.
           limit,
         )
         .map(({ id }) => id),
 
+    /** The title of a conversation until its first message names it. */
+    untitled,
+
     /** Returns list rows in no particular order; missing conversations are left out. */
     summaries(ids: readonly string[]): ConversationSummary[] {
       const placeholder = untitled()
-      return readSummaries(database, ids).map(
-        ({ id, title, updated_at, has_draft, is_pinned, state, preview, model }) => ({
-          id,
-          title: title ?? placeholder,
-          preview: previewOf(preview ?? ''),
-          model,
-          updatedAt: updated_at,
-          state,
-          hasDraft: has_draft === 1,
-          isPinned: is_pinned === 1,
-        }),
-      )
+      return readSummaries(database, ids).map((row) => {
+        const shared = sharedTitleChars(row.title, [row.title_before, row.title_after])
+        return {
+          id: row.id,
+          title: row.title ?? placeholder,
+          preview: previewOf(row.preview ?? ''),
+          model: row.model,
+          updatedAt: row.updated_at,
+          state: row.state,
+          hasDraft: row.has_draft === 1,
+          isPinned: row.is_pinned === 1,
+          ...(shared === 0 ? {} : { sharedTitleChars: shared }),
+        }
+      })
     },
 
     /** Returns the newest conversation without messages and draft; null if there is none. */
@@ -218,7 +225,8 @@ export function createConversationStore(database: Database, untitled: () => stri
 
 /** Returns list rows; without previews if damaged messages make the join fail. */
 function readSummaries(database: Database, ids: readonly string[]): SummaryRow[] {
-  const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned`
+  const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned,
+    ${titlesBeside}`
   const where = 'where conversations.id in (select value from json_each(?)) and deleted_at is null'
   const idsJson = JSON.stringify(ids)
   try {
@@ -241,7 +249,7 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
 }
 
 /** SQL that clamps a number: a flipped bit can exceed JavaScript's range, and one such row would fail the whole query. */
-function limited(column: string): string {
+export function limited(column: string): string {
   return `max(min(${column}, ${Number.MAX_SAFE_INTEGER}), 0) as ${column}`
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '#shared/answer.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { ConversationSummary } from '#shared/conversation.ts'
+import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
@@ -16,7 +17,9 @@ import { badInput, notFound } from '../app-errors.ts'
 import { createConversationContext } from './conversation-context.ts'
 import { createComparisonCommands } from './comparison-commands.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
-import { createListWatchers } from './list-watchers.ts'
+import { conversationList } from './conversation-list.ts'
+import { createListChanges } from './list-changes.ts'
+import { createListOrder } from './list-order.ts'
 import { messageVisibility } from './message-visibility.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
@@ -77,10 +80,7 @@ export function openConversations({
     gatewayOf: (profileId) => withAttachmentFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
     checkSchema,
-    onListChanged(ids) {
-      listWatchers.notify(ids)
-      emit('conversation.listChanged', {})
-    },
+    onListChanged: (ids) => listChanges.notify(ids),
     onDamaged,
     emit,
     onAnswerEnd: (id, answerId) => queue.advance(id, answerId),
@@ -88,7 +88,11 @@ export function openConversations({
     createId,
   })
   const { conversations, messages, answering, watchers } = context
-  const listWatchers = createListWatchers({ ids: () => conversations.ids('pinned'), summaries })
+  const listChanges = createListChanges({
+    summaries,
+    publish: (change) => emit('conversation.listChanged', change),
+  })
+  const listOrder = createListOrder(database)
   const { calls: messageCalls, steps } = createMessageCommands(context, { presetVersionInUse })
   const queue = createSendingQueue(context, steps)
 
@@ -97,10 +101,14 @@ export function openConversations({
     return answering.inConversation(id).filter((each) => answerId === undefined || each === answerId)
   }
 
+  /** Returns list rows in the order of the ids; missing conversations are left out. */
   function summaries(ids: readonly string[]): ConversationSummary[] {
-    return conversations
-      .summaries(ids)
-      .map((summary) => (answering.isAnsweringIn(summary.id) ? { ...summary, state: 'streaming' } : summary))
+    const rows = new Map(conversations.summaries(ids).map((row) => [row.id, row]))
+    return ids.flatMap((id): ConversationSummary[] => {
+      const row = rows.get(id)
+      if (row === undefined) return []
+      return [answering.isAnsweringIn(id) ? { ...row, state: 'streaming' } : row]
+    })
   }
 
   /** Cleans up after earlier runs, once. If the database is read-only, `catchUp` retries it. */
@@ -127,7 +135,7 @@ export function openConversations({
   }
 
   const calls = {
-    ...conversationChanges(context, { activeProfileId, defaultModel, presetVersionOf }),
+    ...conversationChanges(context, { activeProfileId, defaultModel, presetVersionOf, listOrder }),
     ...draftAttachments(context),
     ...createChatDraftCalls(database, emit),
     ...messageCalls,
@@ -135,6 +143,7 @@ export function openConversations({
     ...messageVisibility(context),
     ...createComparisonCommands(context, steps, presetVersionOf),
     ...branchReading(context),
+    ...conversationList(context, { order: listOrder, summaries }),
 
     'conversation.read': ({ conversationId }) => {
       const [first] = context.snapshot(conversationId)
@@ -166,7 +175,6 @@ export function openConversations({
   } satisfies Partial<CallHandlers>
 
   const streams = {
-    'conversation.watchList': (_input, signal) => listWatchers.watch(signal),
     'conversation.watch': ({ conversationId }, signal) =>
       watchers.watch(conversationId, () => context.snapshot(conversationId), signal),
   } satisfies Partial<StreamHandlers>
@@ -175,11 +183,7 @@ export function openConversations({
     calls,
     streams,
     /** Returns the newest first, at most `limit`. */
-    list(limit?: number): ConversationSummary[] {
-      const ids = conversations.ids('newest', limit)
-      const positions = new Map(ids.map((id, index) => [id, index]))
-      return summaries(ids).toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0))
-    },
+    list: (limit?: number): ConversationSummary[] => summaries(conversations.ids(limit)),
     /** Null if the conversation does not exist. */
     titleOf: (id: string): string | null => conversations.titleOf(id),
     /** Moves conversations without messages to the gateway that is now in use, with its model. */
@@ -188,6 +192,17 @@ export function openConversations({
     },
     /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
     unsavedAnswer: (answerId: string): Answer | null => answering.unsavedAnswer(answerId),
+    /**
+     * Stores and publishes what a gateway reported about an answer after its end. Returns false if the answer does not
+     * exist.
+     */
+    noteGeneration(answerId: string, facts: GenerationFacts): boolean {
+      const noted = messages.noteGeneration(answerId, facts)
+      if (noted === null) return false
+      if (!noted.isDeleted) context.republishAnswer(noted.conversationId, answerId)
+      emit('ledger.changed', {})
+      return true
+    },
     /** Sends new snapshots to watchers, after messages were changed outside these commands. */
     republish: (ids: readonly string[]): void => context.publishSnapshot(...ids),
     /** Permanently removes conversations that were deleted long ago. Call it once, after the first paint. */

@@ -3,6 +3,7 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerStatus, Message, MessageRole, SchemaProblems } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
+import type { GenerationFacts } from '#shared/generation-facts.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
@@ -13,7 +14,13 @@ import { sealMessages } from './message-checksum.ts'
 import { type MessageRow, type StoredMessageRow, toMessage } from './message-row.ts'
 import { deleteSubtree, newestLeaf, pathEnd, pathTo, columnsWithSiblings, restoreSubtree } from './message-tree.ts'
 import { parseStoredJson } from './parse-stored-json.ts'
-import { type RequestedPreset, detailsOf, readStoredAnswer } from './stored-answer.ts'
+import {
+  type RequestedPreset,
+  detailsOf,
+  readStoredAnswer,
+  withGeneration,
+  writeStoredAnswer,
+} from './stored-answer.ts'
 import { insertAnswer, writeAnswer } from './write-answer.ts'
 
 /** A message that a person added. One with the role `assistant` is a complete answer. */
@@ -137,6 +144,42 @@ export function createMessageStore(database: Database, onDamaged: (ids: readonly
         writeAnswer(database, finished)
         sealMessages(database, finished.id)
         database.run('delete from answer_chunks where message_id = ?', finished.id)
+      })
+    },
+
+    /**
+     * Adds what a gateway reported after the end of an answer; known figures stay. Returns its conversation, and whether
+     * it is deleted there; null if the message does not exist.
+     */
+    noteGeneration(
+      id: string,
+      facts: GenerationFacts,
+    ): { readonly conversationId: string; readonly isDeleted: boolean } | null {
+      return database.transaction(() => {
+        const row = database.get<{ conversation_id: string; answer: string | null; deleted_with: string | null }>(
+          'select conversation_id, answer, deleted_with from messages where id = ?',
+          id,
+        )
+        if (!row) return null
+        database.run(
+          `update messages set cost = coalesce(cost, ?), is_byok = coalesce(is_byok, ?),
+             provider = coalesce(provider, ?), model = coalesce(model, ?), prompt_tokens = coalesce(prompt_tokens, ?),
+             completion_tokens = coalesce(completion_tokens, ?), reasoning_tokens = coalesce(reasoning_tokens, ?),
+             cached_tokens = coalesce(cached_tokens, ?), answer = ?
+           where id = ?`,
+          facts.cost,
+          facts.isByok === null ? null : Number(facts.isByok),
+          facts.provider,
+          facts.model,
+          facts.promptTokens,
+          facts.completionTokens,
+          facts.reasoningTokens,
+          facts.cachedTokens,
+          writeStoredAnswer(withGeneration(readStoredAnswer(row.answer), facts)),
+          id,
+        )
+        sealMessages(database, id)
+        return { conversationId: row.conversation_id, isDeleted: row.deleted_with !== null }
       })
     },
 

@@ -10,7 +10,8 @@ import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
-import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
@@ -35,6 +36,7 @@ export type AnswerEvent =
 export interface RunningAnswer {
   /** What has arrived so far. The object is mutated. */
   readonly answer: Answer
+  /** The gateway's id of the request: from the head, or that of a generation from the answer. */
   readonly requestId: () => string | null
   readonly waiting: () => WaitReason | null
   /** Milliseconds. */
@@ -128,7 +130,7 @@ export function runAnswer(
     get answer() {
       return answer
     },
-    requestId: () => requestId,
+    requestId: () => requestId ?? generationIdOf(answer),
     waiting: () => waiting,
     firstTokenAfter: clock.firstTokenAfter,
     reasonedFor: clock.reasonedFor,
@@ -165,6 +167,11 @@ export function runAnswer(
       abort.abort()
     },
   }
+}
+
+/** OpenRouter has the id of a generation only in its answer. Ids of other servers cannot be looked up. */
+function generationIdOf({ id }: Answer): string | null {
+  return id?.startsWith('gen-') ? id : null
 }
 
 function isSameWait(one: WaitReason | null, other: WaitReason): boolean {

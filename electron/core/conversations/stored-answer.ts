@@ -1,6 +1,7 @@
 import { type Answer, emptyAnswer } from '#shared/answer.ts'
 import { toolCallId } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerParts, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
+import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
@@ -70,7 +71,7 @@ export function usageOf(usage: Usage): AnswerUsage {
 
 /** Returns the details of an answer, which are too large to be part of every message. */
 export function detailsOf(answer: Answer, request: Readonly<Record<string, unknown>> | null): AnswerDetails {
-  const { logprobs, debug, usage, serviceMetadata, reasoningDetails } = answer
+  const { logprobs, debug, usage, serviceMetadata, reasoningDetails, generation = null } = answer
   return {
     request,
     serviceMetadata,
@@ -81,6 +82,23 @@ export function detailsOf(answer: Answer, request: Readonly<Record<string, unkno
     },
     debug,
     reasoningDetails,
+    generation,
+  }
+}
+
+/** Adds what a gateway reported after the end of an answer. What it reported with the answer stays. */
+export function withGeneration(answer: Answer, facts: GenerationFacts): Answer {
+  const { usage } = answer
+  const [prompt, completion] = [facts.promptTokens ?? 0, facts.completionTokens ?? 0]
+  return {
+    ...answer,
+    generation: facts,
+    usage: {
+      ...(usage ?? { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }),
+      cost: usage?.cost ?? facts.cost,
+      is_byok: usage?.is_byok ?? facts.isByok,
+      cost_details: { upstream_inference_cost: facts.upstreamCost, ...usage?.cost_details },
+    },
   }
 }
 

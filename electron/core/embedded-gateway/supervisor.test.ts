@@ -16,7 +16,11 @@ interface PlayedProcess {
   exit(code: number): void
 }
 
-function supervise(play: (process: PlayedProcess, start: number) => void, declined: readonly string[] = []) {
+function supervise(
+  play: (process: PlayedProcess, start: number) => void,
+  declined: readonly string[] = [],
+  startDelayMs = 0,
+) {
   const processes: PlayedProcess[] = []
   const states: SupervisorState[] = []
   const keys: string[] = []
@@ -58,6 +62,7 @@ function supervise(play: (process: PlayedProcess, start: number) => void, declin
     },
     keepKey: async (key) => void keys.push(key),
     onChanged: (state) => states.push(state),
+    startDelayMs,
     askConsent: async () => false,
     onKeysChanged: () => undefined,
     declinedServers: () => declined,
@@ -114,6 +119,31 @@ test('the gateway is started, the app signs in with a proof key, and the key is 
     codeChallenge: challengeOf(exchanged[0]?.verifier ?? ''),
   })
   expect(keys).toEqual(['key-1'])
+})
+
+test.each<[string, (supervisor: Supervisor) => unknown]>([
+  ['a request', ({ baseUrl }) => baseUrl(never)],
+  ['a search for local servers', ({ localServers }) => localServers.search(0)],
+  ['the list of keys', ({ keys }) => keys.list()],
+])('a delayed start is ended by %s', (_name, use) => {
+  const { supervisor, processes } = supervise(() => undefined, [], 60_000)
+  expect([supervisor.state(), processes]).toEqual([{ type: 'starting' }, []])
+  void use(supervisor)
+  void use(supervisor)
+  expect(processes.length).toBe(1)
+})
+
+test('a delayed start begins after its delay, unless the app quits', () => {
+  vi.useFakeTimers()
+  try {
+    const started = supervise(() => undefined, [], 60_000)
+    const stopped = supervise(() => undefined, [], 60_000)
+    stopped.supervisor.stop()
+    vi.advanceTimersByTime(60_000)
+    expect([started.processes.length, stopped.processes.length]).toEqual([1, 0])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a gateway that exits is restarted at another address, with a new secret and a new key', async () => {

@@ -3,7 +3,8 @@ import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
-import { explain, pickExplanation } from '#shared/messages/explain.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
@@ -34,6 +35,8 @@ export interface SupervisorParts {
   /** Called when a search of the gateway found other local servers or models. */
   readonly onLocalServersChanged: (servers: readonly LocalServer[]) => void
   readonly times?: SupervisorTimes
+  /** Delay of the first start in milliseconds, which a use of the gateway ends. */
+  readonly startDelayMs?: number
 }
 
 /** Delays and timeouts in milliseconds. */
@@ -79,9 +82,11 @@ export function superviseGateway({
   declinedServers,
   onLocalServersChanged,
   times = defaultTimes,
+  startDelayMs = 0,
 }: SupervisorParts): Supervisor {
   let state: SupervisorState = { type: 'starting' }
   let child: GatewayProcess | undefined
+  let hasStarted = false
   let keys: GatewayKeys | undefined
   let localServers: LocalServerSearch | undefined
   let failures = 0
@@ -100,6 +105,7 @@ export function superviseGateway({
 
   function start(): void {
     clearTimeout(timer)
+    hasStarted = true
     const startedAt = performance.now()
     const run = startGateway({
       spawn,
@@ -144,20 +150,33 @@ export function superviseGateway({
     timer = setTimeout(start, Math.min(times.maxWaitMs, times.firstWaitMs * 2 ** (failures - 1)))
   }
 
-  start()
+  /** Ends the delay of the first start. */
+  function startNow(): void {
+    if (!hasStarted && !ended.aborted) start()
+  }
+
+  if (startDelayMs === 0) start()
+  else timer = setTimeout(start, startDelayMs)
 
   return {
     state: () => state,
     setAside: () => setAside,
     keys: {
-      list: () => keys?.list() ?? Promise.reject(notRunning()),
+      list() {
+        startNow()
+        return keys?.list() ?? Promise.reject(notRunning())
+      },
       revoke: (keyId) => keys?.revoke(keyId) ?? Promise.reject(notRunning()),
     },
     localServers: {
-      search: (maxAgeMs) => localServers?.search(maxAgeMs) ?? Promise.reject(notRunning()),
+      search(maxAgeMs) {
+        startNow()
+        return localServers?.search(maxAgeMs) ?? Promise.reject(notRunning())
+      },
       decline: (slugs) => localServers?.decline(slugs),
     },
     async baseUrl(signal) {
+      startNow()
       for (;;) {
         if (signal.aborted) throw new AppError({ source: 'transport', kind: 'cancelled', ...explain('cancelled') })
         if (state.type === 'connected') return state.baseUrl

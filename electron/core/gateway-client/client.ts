@@ -67,6 +67,8 @@ export interface GatewayClient {
     name: Name,
     input: EndpointInput<Name>,
     signal: AbortSignal,
+    /** Called with the gateway's id of the request before its answer is read. */
+    onRequestId?: (requestId: string) => void,
   ): Promise<EndpointOutput<Name>>
   /** Streams a chat answer. Leaving the loop closes the connection, like aborting. */
   chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>
@@ -142,6 +144,7 @@ export function createGatewayClient({
     name: Name,
     input: EndpointInput<Name>,
     signal: AbortSignal,
+    onRequestId?: (requestId: string) => void,
   ): Promise<EndpointOutput<Name>> {
     const attempts = open(name, input, signal)
     let step = await attempts.next()
@@ -149,6 +152,7 @@ export function createGatewayClient({
     // The compiler cannot follow a name into the table; `EndpointOutput` is inferred from this schema.
     const schema: z.ZodType = endpoints[name].output.schema
     const answer = step.value
+    if (answer.requestId !== undefined) onRequestId?.(answer.requestId)
     try {
       return await readJson(answer, schema as z.ZodType<EndpointOutput<Name>>, maxJsonBytes)
     } finally {

@@ -23,7 +23,7 @@ function handlers(active: typeof embedded) {
     },
     testConnection: vi.fn<GatewayCallParts['testConnection']>(),
   })
-  return { calls, restart, check, clientOf }
+  return { calls, restart, check }
 }
 
 test.each([
@@ -35,12 +35,4 @@ test.each([
   const { calls, restart, check } = handlers(active)
   await calls['gateway.restart']({ profileId })
   expect({ restarts: restart.mock.calls.length, asked: check.mock.calls.flat() }).toEqual(expected)
-})
-
-test('a duplicate model is listed once, at its first position', async () => {
-  const list = { data: [{ id: 'one', name: 'First' }, { id: 'two' }, { id: 'one', name: 'Second' }] }
-  const { calls, clientOf } = handlers(openRouterProfile)
-  // Only `call` is used, with one name.
-  clientOf.mockReturnValue({ call: async () => list } as unknown as ReturnType<GatewayCallParts['clientOf']>)
-  expect(await calls['models.list']({})).toEqual({ data: [{ id: 'one', name: 'First' }, { id: 'two' }] })
 })

@@ -1,6 +1,5 @@
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
-import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { KeyStatus } from '#shared/gateway/keys.ts'
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
@@ -9,6 +8,7 @@ import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import type { GatewayStatuses } from './gateway-statuses.ts'
 import type { Profiles } from './profiles.ts'
 import type { Keychain } from '../key-store/keychain.ts'
+import { nullIfNotReported } from './not-reported.ts'
 import type { ProviderLists } from './provider-lists.ts'
 
 export interface GatewayCallParts {
@@ -57,12 +57,6 @@ export function createGatewayCalls({
       await supervisor.keys.revoke(keyId)
       return {}
     },
-    'models.list': async ({ profileId }) => {
-      const list = await client(profileId).call('models.list', { query: {} }, never)
-      // The page identifies models by id, so of duplicates the first stays.
-      const byId = new Map(list.data.toReversed().map((model) => [model.id, model]))
-      return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }
-    },
     'providers.list': () => providerLists.list(profiles.active(), never),
   } satisfies Partial<CallHandlers>
 }
@@ -72,16 +66,5 @@ export async function readKeyStatus(
   client: Pick<GatewayClient, 'call'>,
   signal: AbortSignal,
 ): Promise<KeyStatus | null> {
-  try {
-    return (await client.call('keys.read', {}, signal)).data
-  } catch (error) {
-    if (isNotReported(toErrorData(error))) return null
-    throw error
-  }
-}
-
-/** Returns whether the gateway lacks the operation: an error status, or an HTML page. */
-function isNotReported(error: ErrorData): boolean {
-  if (error.source === 'gateway') return [404, 405, 501].includes(error.status)
-  return error.source === 'transport' && error.kind === 'bad-response'
+  return await nullIfNotReported(async () => (await client.call('keys.read', {}, signal)).data)
 }

@@ -37,6 +37,8 @@ export interface GatewaysParts {
   readonly settings: SettingsStore
   readonly fetch: Fetch
   readonly spawnGateway: () => GatewayProcess
+  /** Delay of the start of the embedded gateway in milliseconds, unless something needs it. */
+  readonly gatewayDelayMs?: number
   /** Data directory of the embedded gateway. */
   readonly gatewayDirectory: string
   /** Asks the person whether a program may have a key of the embedded gateway. */
@@ -69,6 +71,7 @@ export function openGateways({
   settings,
   fetch,
   spawnGateway,
+  gatewayDelayMs = 0,
   gatewayDirectory,
   askConsent,
   keychainProcess,
@@ -142,6 +145,7 @@ export function openGateways({
 
   const supervisor = superviseGateway({
     spawn: spawnGateway,
+    startDelayMs: gatewayDelayMs,
     dataDirectory: gatewayDirectory,
     askConsent,
     onKeysChanged: () => emit('gatewayKeys.changed', {}),

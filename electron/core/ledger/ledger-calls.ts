@@ -66,6 +66,6 @@ export function createLedgerCalls({
       await withFileErrors('written', () => writeFileAtomically(path, [file]))
       return { path, entries: rows.length }
     },
-    'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),
+    'ledger.providers': ({ days, model }) => readProviderRecords(database, now() - days * dayInMilliseconds, model),
   } satisfies Partial<CallHandlers>
 }

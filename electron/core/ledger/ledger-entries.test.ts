@@ -222,6 +222,29 @@ test('a provider record counts chats since a time, with median, slowest and cost
   ])
 })
 
+test('a provider record of one model counts only its answers', () => {
+  const database = temporaryDatabase()
+  for (const [id, model] of [
+    ['a', 'm/one'],
+    ['b', 'm/two'],
+    ['c', 'm/one'],
+  ] as const) {
+    add(database, { ...everything, id, model })
+  }
+  expect(readProviderRecords(database, 0, 'm/one')).toMatchObject([{ turns: 2 }])
+  expect(readProviderRecords(database, 0, 'm/three')).toEqual([])
+})
+
+test('a provider record adds costs whose picodollars exceed 64 bits', () => {
+  const database = temporaryDatabase()
+  const cost = 9_000_000_000_000_000_001n
+  for (const id of ['a', 'b', 'c']) add(database, { ...everything, id, at, cost: null })
+  // Daily sums refuse such amounts; entries from before they were kept may have them.
+  database.execute('drop trigger ledger_changed')
+  database.run('update ledger set cost = ?', cost)
+  expect(readProviderRecords(database, 0)).toMatchObject([{ turns: 3, cost: '27000000.000000000003' }])
+})
+
 test('speed needs two tokens, and the median counts', () => {
   const database = temporaryDatabase()
   const speeds = [

@@ -1,5 +1,6 @@
 import type { LedgerKind } from '#shared/ledger.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
+import { addCostLookup } from './cost-lookups.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A ledger entry for a request that no other table stores, so that no trigger records it. Null is unknown. */
@@ -21,8 +22,11 @@ export interface NewLedgerEntry {
   readonly cost: number | null
   readonly firstTokenAfter: number | null
   readonly finishedAfter: number | null
+  /** The gateway's id of the request, to find an unknown cost later. */
+  readonly requestId?: string | null
 }
 
+/** An entry with unknown cost is looked up later, if its gateway gave the request an id. */
 export function recordLedgerEntry(database: Database, entry: NewLedgerEntry): void {
   const { id, kind, at, profileId, model, provider, preset, status, promptTokens, completionTokens, cost } = entry
   database.run(
@@ -47,4 +51,5 @@ export function recordLedgerEntry(database: Database, entry: NewLedgerEntry): vo
     entry.firstTokenAfter,
     entry.finishedAfter,
   )
+  if (cost === null && entry.requestId) addCostLookup(database, id, entry.requestId)
 }

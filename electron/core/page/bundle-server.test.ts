@@ -5,6 +5,8 @@ import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { createBundleServer } from './bundle-server.ts'
 import { contentSecurityPolicy } from './page-policy.ts'
 
+const get = (url: string) => ({ url, method: 'GET' })
+
 function bundle() {
   const directory = temporaryDirectory()
   mkdirSync(join(directory, 'renderer/assets'), { recursive: true })
@@ -21,11 +23,11 @@ test.each([
   ['app://bundle/index.html?theme=dark#top', '<h1>Hi</h1>', 'text/html; charset=utf-8'],
   ['app://bundle/assets/main.js', 'export {}', 'text/javascript; charset=utf-8'],
 ])('%s is served with its type and the policy', async (url, body, type) => {
-  const response = await bundle()(new Request(url))
-  expect([response.status, await response.text()]).toEqual([200, body])
-  expect(response.headers.get('content-type')).toBe(type)
-  expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const response = await bundle()(get(url))
+  expect([response.statusCode, response.data.toString()]).toEqual([200, body])
+  expect(response.headers['Content-Type']).toBe(type)
+  expect(response.headers['Content-Security-Policy']).toBe(contentSecurityPolicy)
+  expect(response.headers['X-Content-Type-Options']).toBe('nosniff')
 })
 
 test.each([
@@ -39,10 +41,10 @@ test.each([
   'app://bundle/assets/main.js/',
   'app://bundle/constructor',
 ])('%s is not found', async (url) => {
-  expect((await bundle()(new Request(url))).status).toBe(404)
+  expect((await bundle()(get(url))).statusCode).toBe(404)
 })
 
 test('another host and another method are refused', async () => {
-  expect((await bundle()(new Request('app://elsewhere/index.html'))).status).toBe(405)
-  expect((await bundle()(new Request('app://bundle/index.html', { method: 'POST' }))).status).toBe(405)
+  expect((await bundle()(get('app://elsewhere/index.html'))).statusCode).toBe(405)
+  expect((await bundle()({ url: 'app://bundle/index.html', method: 'POST' })).statusCode).toBe(405)
 })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { pageHeaders } from './page-policy.ts'
+import { refuse, type ServePage } from './page-response.ts'
 
 /** All file types of a built page. Other files are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -17,17 +18,18 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built page from `directory`. The files are listed once, and requests are looked up in that list and never
- * become a path, so there is nothing to traverse.
+ * become a path, so there is nothing to traverse. Scripts are served when `isReady` resolves.
  */
-export function createBundleServer(directory: string): (request: Request) => Promise<Response> {
+export function createBundleServer(directory: string, isReady: Promise<unknown> = Promise.resolve()): ServePage {
   const files = listFiles(directory)
-  return async (request) => {
-    const url = new URL(request.url)
-    if (request.method !== 'GET' || url.host !== 'bundle') return refuse(405)
-    const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname)
-    if (!file) return refuse(404)
-    const body = await readFile(file.path)
-    return new Response(new Uint8Array(body), { headers: { ...pageHeaders, 'Content-Type': file.contentType } })
+  return async ({ url, method }) => {
+    const { host, pathname } = new URL(url)
+    if (method !== 'GET' || host !== 'bundle') return refuse(405, pageHeaders)
+    const file = files.get(pathname === '/' ? '/index.html' : pathname)
+    if (!file) return refuse(404, pageHeaders)
+    const data = await readFile(file.path)
+    if (extname(file.path) === '.js') await isReady
+    return { statusCode: 200, headers: { ...pageHeaders, 'Content-Type': file.contentType }, data }
   }
 }
 
@@ -40,8 +42,4 @@ function listFiles(directory: string): ReadonlyMap<string, { path: string; conte
     files.set(`/${relative(directory, path).split(sep).join('/')}`, { path, contentType })
   }
   return files
-}
-
-function refuse(status: number): Response {
-  return new Response(null, { status, headers: pageHeaders })
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { refuse, type ServePage } from './page-response.ts'
 
 const documentPath = '/'
 const scriptPath = '/draw.js'
@@ -35,10 +36,7 @@ function diagramPolicy(host: string, pageOrigin: string): string {
 }
 
 /** Serves the document that draws diagrams for pages of `pageOrigin`, and its script. */
-export function createDiagramServer(
-  scriptFile: string,
-  pageOrigin: string,
-): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
+export function createDiagramServer(scriptFile: string, pageOrigin: string): ServePage {
   return async ({ url, method }) => {
     const { host, pathname, search } = new URL(url)
     const headers = {
@@ -51,13 +49,12 @@ export function createDiagramServer(
       'Permissions-Policy': 'microphone=(), camera=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()',
       'Cache-Control': 'no-cache',
     }
-    if (method !== 'GET') return new Response(null, { status: 405, headers })
-    if (search !== '' || (pathname !== documentPath && pathname !== scriptPath))
-      return new Response(null, { status: 404, headers })
-    const [body, kind] =
+    if (method !== 'GET') return refuse(405, headers)
+    if (search !== '' || (pathname !== documentPath && pathname !== scriptPath)) return refuse(404, headers)
+    const [data, kind] =
       pathname === documentPath
-        ? [diagramDocument, 'text/html']
-        : [new Uint8Array(await readFile(scriptFile)), 'text/javascript']
-    return new Response(body, { headers: { ...headers, 'Content-Type': `${kind}; charset=utf-8` } })
+        ? [Buffer.from(diagramDocument), 'text/html']
+        : [await readFile(scriptFile), 'text/javascript']
+    return { statusCode: 200, headers: { ...headers, 'Content-Type': `${kind}; charset=utf-8` }, data }
   }
 }

@@ -245,12 +245,12 @@ export function openPresets({
           targets: [...new Set(targets)],
           beforeSend,
           contentOf: async (target, stop) => withModel(await contentOfTarget(profileId, slug, target, stop), model),
-          onResult: (result) =>
+          onResult: (result, requestId) =>
             trySave(() =>
               database.transaction(() => {
                 tests.saveResult(profileId, slug, result)
                 if (!isBillable(result)) return
-                recordLedgerEntry(database, toLedgerEntry(profileId, slug, result))
+                recordLedgerEntry(database, { ...toLedgerEntry(profileId, slug, result), requestId })
                 emit('ledger.changed', {})
               }),
             ),

@@ -20,8 +20,8 @@ export interface TestRunOptions {
   readonly contentOf: (target: TestTarget, signal: AbortSignal) => Promise<PresetContent>
   /** Throws if nothing more may be sent. */
   readonly beforeSend?: () => void
-  /** Called once for each test request, when it has ended. */
-  readonly onResult: (result: TestResult) => void
+  /** Called once for each test request, when it has ended, with the gateway's id of it. */
+  readonly onResult: (result: TestResult, requestId: string | null) => void
   readonly now: () => number
   readonly intervalMs?: number
 }
@@ -58,9 +58,9 @@ async function runTarget(
       ranAt: run.now(),
     }
     publish(initial)
-    const result = await runSample(run, initial, publish, signal)
+    const { result, requestId } = await runSample(run, initial, publish, signal)
     publish(result)
-    run.onResult(result)
+    run.onResult(result, requestId)
   }
 }
 
@@ -69,15 +69,16 @@ async function runSample(
   initial: TestResult,
   publish: (result: TestResult) => void,
   signal: AbortSignal,
-): Promise<TestResult> {
+): Promise<{ readonly result: TestResult; readonly requestId: string | null }> {
   let content: PresetContent
   try {
     content = await contentOf(initial.target, signal)
     beforeSend?.()
   } catch (error) {
-    return signal.aborted
+    const result: TestResult = signal.aborted
       ? { ...initial, status: 'stopped' }
       : { ...initial, status: 'failed', error: toErrorData(error) }
+    return { result, requestId: null }
   }
   const running = runAnswer(gateway, testRequest(content, initial.sampleText))
   const stopped = Promise.withResolvers<AnswerOutcome>()
@@ -100,12 +101,13 @@ async function runSample(
   // A gateway that ignores the signal must not block the test.
   const outcome = await Promise.race([follow(), stopped.promise])
   signal.removeEventListener('abort', stop)
-  return {
+  const result: TestResult = {
     ...resultOf(initial, running),
     status: statusOf(outcome),
     error: outcome.error,
     finishedAfter: running.elapsed(),
   }
+  return { result, requestId: running.requestId() }
 }
 
 /** Returns the request of a sample. It contains the preset's content itself, so that drafts can be tested. */

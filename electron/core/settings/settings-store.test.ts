@@ -17,6 +17,7 @@ const defaults = {
   view: 'chat',
   conversationId: null,
   presetSlug: null,
+  modelPage: null,
   settingsGatewayId: null,
   inspectorOpen: false,
   inspectorTab: 'parameters',

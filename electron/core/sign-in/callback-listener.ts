@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { english, type MainWords } from '../words/english.ts'
 import { loopbackCallback } from './callback-url.ts'
@@ -67,7 +67,13 @@ async function listen(
   return { callbackUrl, close }
 }
 
-async function startServer(address: string, port: number, answer: Parameters<typeof createServer>[1]): Promise<Server> {
+async function startServer(
+  address: string,
+  port: number,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server> {
+  // Loaded now: as a module it also loads Node's `fetch`, which takes 60 ms of the start.
+  const { createServer } = await import('node:http')
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, keepAlive: false }, answer)
   server.listen(port, address)
   await once(server, 'listening')

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readSignInCallback } from './callback-url.ts'
 
 /** Arguments that must precede an address. */
@@ -26,14 +25,9 @@ export interface SecondInstanceData {
   readonly isDictation: boolean
 }
 
-const secondInstanceData = z.object({
-  openUrl: z.string().max(8192).nullable(),
-  isDictation: z.boolean().default(false),
-})
-
 /** Parses data of a second instance, which may be another version or program. */
 export function readSecondInstanceUrl(data: unknown): string | null {
-  return readDeepLink(secondInstanceData.safeParse(data).data?.openUrl)
+  return readDeepLink(fieldOf(data, 'openUrl'))
 }
 
 /** The argument that opens the dictation window. */
@@ -46,5 +40,10 @@ export function isForDictation(argv: readonly string[]): boolean {
 
 /** Returns whether the second instance was started for dictation. */
 export function isSecondInstanceDictation(data: unknown): boolean {
-  return secondInstanceData.safeParse(data).data?.isDictation ?? false
+  return fieldOf(data, 'isDictation') === true
+}
+
+/** By hand: schemas are loaded after the window. */
+function fieldOf(data: unknown, name: keyof SecondInstanceData): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 }

@@ -106,6 +106,7 @@ test.each<[string, (path: string) => void]>([
   expect(storage.maintenanceDue(new Date())).toEqual({
     places: { database: path, backups },
     isBackupDue: true,
+    isComplete: false,
     hasDamage: true,
   })
 })

@@ -10,6 +10,8 @@ import { clipTags, comparisons, attachments, messageDepth } from './migrations/0
 import { usageLimits } from './migrations/0015-usage-limits.ts'
 import { importedQueue, knownCosts, chatDraftsTable } from './migrations/0016-0018-known-costs-and-drafts.ts'
 import { presetAuthors } from './migrations/0019-preset-authors.ts'
+import { chatList } from './migrations/0020-chat-list.ts'
+import { costLookups } from './migrations/0021-cost-lookups.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   knownCosts,
   chatDraftsTable,
   presetAuthors,
+  chatList,
+  costLookups,
 ]

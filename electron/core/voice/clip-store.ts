@@ -23,6 +23,8 @@ export interface StoredPiece {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly seconds: number | null
+  /** The gateway's id of its request, if the cost is unknown. */
+  readonly requestId?: string
 }
 
 export type StoredTranscription = Omit<ClipTranscription, 'pieces'> & { readonly pieces: readonly StoredPiece[] }
@@ -86,6 +88,11 @@ export function createClipStore(database: Database) {
       isSilent: row.is_silent === 1,
       transcription: shown ? { ...shown, text: textOf(shown.text) } : null,
     }
+  }
+
+  function findTranscription(id: string): StoredTranscription | null {
+    const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
+    return row ? toTranscription(row) : null
   }
 
   function textsOf(id: string): string {
@@ -219,10 +226,11 @@ export function createClipStore(database: Database) {
       )
     },
     transcription(id: string): StoredTranscription {
-      const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
-      if (!row) throw notFound(explain('transcriptionGone'))
-      return toTranscription(row)
+      const found = findTranscription(id)
+      if (!found) throw notFound(explain('transcriptionGone'))
+      return found
     },
+    findTranscription,
     /** Returns transcriptions that an earlier run left running. */
     running: (): StoredTranscription[] =>
       database.all<TranscriptionRow>(`select * from transcriptions where status = 'running'`).map(toTranscription),

@@ -1,6 +1,8 @@
+import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { createVoiceActivity } from './activity/voice-activity.ts'
 import type { ChooseFile } from '../choose-file.ts'
+import { addCostLookup, settleLedgerEntry } from '../ledger/cost-lookups.ts'
 import { recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
@@ -40,7 +42,14 @@ export function openVoice(parts: VoiceParts) {
   const clipFiles = createSoundFiles(directories.clips)
   const spokenFiles = createSoundFiles(directories.spoken)
   const sending = { clientOf, activeProfileId, beforeSend }
-  const transcriber = createTranscriber({ store, files: clipFiles, ...sending, onChanged: onClipChanged })
+  const onUnknownCost = (entryId: string, requestId: string): void => addCostLookup(database, entryId, requestId)
+  const transcriber = createTranscriber({
+    store,
+    files: clipFiles,
+    ...sending,
+    onChanged: onClipChanged,
+    onUnknownCost,
+  })
   const clips = openClips({
     store,
     files: clipFiles,
@@ -52,6 +61,7 @@ export function openVoice(parts: VoiceParts) {
     files: spokenFiles,
     ...sending,
     onChanged: onSpokenChanged,
+    onUnknownCost,
     record(entry) {
       recordLedgerEntry(database, entry)
       onSpokenChanged()
@@ -78,6 +88,12 @@ export function openVoice(parts: VoiceParts) {
     } satisfies Partial<CallHandlers>,
     streams: { ...clips.streams, 'speech.speak': speak } satisfies Partial<StreamHandlers>,
     transcriber,
+    /** Stores the cost of speech that was found after its end. */
+    noteSpeechCost(spokenId: string, facts: GenerationFacts): void {
+      spoken.noteCost(spokenId, facts.cost)
+      settleLedgerEntry(database, spokenId, facts)
+      onSpokenChanged()
+    },
     /** Stops the thread that detects speech. */
     stopActivity: activity.stop,
   }

@@ -22,6 +22,8 @@ export interface SpeakerParts {
   readonly onChanged: () => void
   /** Records speech that is not kept; kept speech reaches the ledger by a trigger. */
   readonly record?: (entry: NewLedgerEntry) => void
+  /** Called with the gateway's id of the request of kept speech, whose cost it does not report. */
+  readonly onUnknownCost?: (spokenId: string, requestId: string) => void
   readonly limits?: typeof speechLimits
   readonly now?: () => number
   readonly createId?: () => string
@@ -35,6 +37,7 @@ export function createSpeaker({
   beforeSend = () => undefined,
   onChanged,
   record = () => undefined,
+  onUnknownCost = () => undefined,
   limits = speechLimits,
   now = Date.now,
   createId = randomUUID,
@@ -53,6 +56,7 @@ export function createSpeaker({
     const elapsed = (): number => Math.round(performance.now() - started)
     const { format } = settings
     const id = createId()
+    let requestId: string | null = null
     let spoken: SavedSpeech = { ...initialState, id, createdAt: now(), profileId, text, settings }
     /** Writing to disk is asynchronous, so that playback does not wait for it. */
     let writing: Promise<unknown> = Promise.resolve()
@@ -81,7 +85,10 @@ export function createSpeaker({
       }
       const failed = reason === null || signal.aborted ? null : toErrorData(reason)
       change({ status: failed === null ? status : 'failed', error: failed, finishedAfter: elapsed() })
-      if (!isKept && spoken.bytes > 0) record(toLedgerEntry(spoken))
+      if (spoken.bytes > 0) {
+        if (!isKept) record({ ...toLedgerEntry(spoken), requestId })
+        else if (requestId !== null) onUnknownCost(id, requestId)
+      }
       if (reason !== null) throw reason
     }
 
@@ -90,7 +97,8 @@ export function createSpeaker({
     try {
       beforeSend()
       events = clientOf(profileId).speak(toSpeechRequest(text, settings), signal)
-      const { contentType, pieces } = await readHead(events)
+      const { contentType, pieces, ...head } = await readHead(events)
+      requestId = head.requestId ?? null
       checkContentType(contentType, format)
       const type = readPcmType(contentType, settings.sampleRate)
       const frame = format === 'pcm' ? type.channels * 2 : 1
@@ -169,16 +177,27 @@ function pcmFields({ sampleRate, channels }: PcmType, format: SpeechSettings['fo
 
 type SpeechEvents = ReturnType<GatewayClient['speak']>
 
+interface SpeechHead {
+  readonly contentType: string
+  readonly requestId: string | undefined
+  readonly pieces: AsyncGenerator<Uint8Array>
+}
+
 /** Waits for the head. The pieces must be consumed or returned to close the connection. */
-async function readHead(events: SpeechEvents): Promise<{ contentType: string; pieces: AsyncGenerator<Uint8Array> }> {
+async function readHead(events: SpeechEvents): Promise<SpeechHead> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for await (const event of events) if (event.type === 'sound') yield event.bytes
   }
   while (true) {
     const { value } = await events.next()
-    if (value?.type === 'head') return { contentType: value.contentType, pieces: pieces() }
+    if (value?.type === 'head') {
+      const { contentType, requestId } = value
+      return { contentType, requestId, pieces: pieces() }
+    }
     // A client that ends without a head has sent no sound.
-    if (value === undefined) return { contentType: 'application/octet-stream', pieces: pieces() }
+    if (value === undefined) {
+      return { contentType: 'application/octet-stream', requestId: undefined, pieces: pieces() }
+    }
   }
 }
 

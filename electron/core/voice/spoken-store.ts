@@ -48,6 +48,9 @@ export function createSpokenStore(database: Database) {
         clampCostUsd(spoken.cost),
       )
     },
+    /** Only for showing: the ledger has its own entry. */
+    noteCost: (id: string, cost: number | null): void =>
+      void database.run('update spoken set cost = ? where id = ?', cost, id),
     list: (): SavedSpeech[] =>
       database.all<SpokenRow>('select * from spoken order by created_at desc, rowid desc').map(toSpoken),
     read(id: string): SavedSpeech {

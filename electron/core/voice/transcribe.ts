@@ -30,6 +30,8 @@ export interface TranscriberParts {
   /** Transcribes clips that name no gateway. */
   readonly activeProfileId: () => string
   readonly onChanged: (clipId: string) => void
+  /** Called with the gateway's id of a piece's request whose cost it did not report. */
+  readonly onUnknownCost?: (transcriptionId: string, requestId: string) => void
   readonly now?: () => number
   readonly createId?: () => string
   readonly sleep?: typeof waitFor
@@ -50,6 +52,7 @@ export function createTranscriber({
   activeProfileId,
   beforeSend = () => undefined,
   onChanged,
+  onUnknownCost = () => undefined,
   now = Date.now,
   createId = randomUUID,
   sleep = waitFor,
@@ -107,16 +110,22 @@ export function createTranscriber({
         const [index, piece] = next
         beforeSend()
         const body = await toTranscriptionRequest(files, clipId, piece, settings)
-        const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal)
+        let requestId: string | undefined
+        const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal, (given) => {
+          requestId = given
+        })
         if (inFlight.get(id) !== run) return
+        const cost = clampCostUsd(usage?.cost)
         const transcribed: StoredPiece = {
           ...piece,
           text: text.trim(),
-          cost: clampCostUsd(usage?.cost),
+          cost,
           inputTokens: clampTokens(usage?.input_tokens),
           outputTokens: clampTokens(usage?.output_tokens),
           seconds: clampSoundSeconds(usage?.seconds),
+          ...(cost === null && requestId !== undefined ? { requestId } : {}),
         }
+        if (transcribed.requestId !== undefined) onUnknownCost(id, transcribed.requestId)
         run.transcription = withPieces(run.transcription, run.transcription.pieces.with(index, transcribed))
         save(run.transcription)
       }
@@ -166,6 +175,16 @@ export function createTranscriber({
     /** Cancels all transcriptions of a clip. */
     cancelClip(clipId: string): void {
       for (const run of inFlight.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
+    },
+    /** Stores the cost of a piece that was found after its transcription, if its clip exists. */
+    noteCost(transcriptionId: string, requestId: string, cost: number): void {
+      const run = inFlight.get(transcriptionId)
+      const transcription = run?.transcription ?? store.findTranscription(transcriptionId)
+      if (!transcription) return
+      const pieces = transcription.pieces.map((piece) => (piece.requestId === requestId ? { ...piece, cost } : piece))
+      const settled = withPieces(transcription, pieces)
+      if (run) run.transcription = settled
+      save(settled)
     },
     isBusy: (): boolean => inFlight.size > 0,
     /** Resolves when no transcription is running. */

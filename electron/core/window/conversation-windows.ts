@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
-import { type WindowPlacement, windowPlacement } from './window-placement.ts'
+import { windowPlacement } from './placement-schema.ts'
+import type { WindowPlacement } from './window-placement.ts'
 
 /** The windows that show one conversation each, last used at the end. */
 const conversationWindows = z.array(

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export interface Rectangle {
   x: number
   y: number
@@ -7,15 +5,10 @@ export interface Rectangle {
   height: number
 }
 
-/** The last placement of the window, in device-independent pixels. */
-export const windowPlacement = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  isMaximised: z.boolean(),
-})
-export type WindowPlacement = z.infer<typeof windowPlacement>
+/** The last placement of a window, in device-independent pixels. */
+export interface WindowPlacement extends Rectangle {
+  isMaximised: boolean
+}
 
 export const minWindowSize = { width: 900, height: 600 } as const
 export const initialWindowSize = { width: 1280, height: 800 } as const

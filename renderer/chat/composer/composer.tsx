@@ -18,6 +18,7 @@ import { useComposer } from '../draft/use-composer.ts'
 import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
+import { MessageField } from './message-field.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole, clearPlace } from '../draft/composer-roles.ts'
@@ -54,7 +55,8 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
   const { id: conversationId } = conversation
   const drafts = useDrafts()
   const field = useComposer()
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(conversationId)) ?? conversation.draft
+  const readText = () => drafts.read(conversationId) ?? conversation.draft
+  const isBlank = useSyncExternalStore(drafts.subscribe, () => readText().trim() === '')
   const isAnswering = useIsAnswering()
   const isComparing = conversation.comparing.length > 0
   // An error elsewhere in the chat may open the picker to choose another model.
@@ -71,7 +73,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
   const isReading = incoming.some(({ state }) => state === 'reading')
   const hasFiles = conversation.draftAttachments !== undefined
   const sendsFiles = as === 'ask' || as === 'user'
-  const isEmpty = text.trim() === '' && !(hasFiles && sendsFiles)
+  const isEmpty = isBlank && !(hasFiles && sendsFiles)
   const stop = useCommand('conversation.stop')
   const stopAnswer = () => {
     stop.mutate({ conversationId })
@@ -90,16 +92,12 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
     return () => drafts.flush()
   }, [drafts, field])
 
-  function write(value: string): void {
-    drafts.write(conversationId, value)
-  }
-
   function sendNow(): void {
-    const sent = text
+    const sent = readText()
     if (isEmpty || isReading || !canSubmit || command.isPending) return
     const message = { conversationId, text: sent, name: name.trim() === '' ? null : name }
     const onSuccess = () => {
-      write(inputAfterSending(drafts.read(conversationId) ?? sent, sent))
+      drafts.write(conversationId, inputAfterSending(drafts.read(conversationId) ?? sent, sent))
     }
     // After this, main's draft is what is sent, and only later input differs from it.
     drafts.flush()
@@ -159,19 +157,11 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
           />
         )}
         {composerRole !== undefined && <ComposerRoleBar conversationId={conversationId} composerRole={composerRole} />}
-        <textarea
-          ref={field}
-          id="message-field"
-          className={styles.text}
-          aria-label={chatText.message}
+        <MessageField
+          conversation={conversation}
           placeholder={as !== 'ask' ? turnsText.addAs[as] : isAnswering ? chatText.writeNext : placeholder}
-          rows={1}
-          value={text}
-          spellCheck={false}
-          onChange={(event) => write(event.target.value)}
           onKeyDown={press}
           onPaste={(event) => attachPasted(place, event)}
-          onBlur={drafts.flush}
         />
         <DictationStrip place={conversationId} field={field} />
         <UnsentInput conversationId={conversationId} />

@@ -1,9 +1,11 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AssistantMessage, Comparison, Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
 import { chatDrafts } from '../draft/chat-drafts.ts'
+import { drawInTurns } from './draw-in-turns.ts'
+import { createFramePacer, followFrames } from './frame-pacer.ts'
 import { readPlace } from './scroll-memory.ts'
 import {
   type OpenConversationStore,
@@ -25,12 +27,14 @@ export function useWatchedConversation(conversationId: string | null): {
   // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
   const store = useMemo(() => createOpenConversationStore(initialPositions(conversationId)), [conversationId])
   const [attempt, setAttempt] = useState(1)
-  useEffect(() => {
+  // A layout effect: main reads while the frame without messages is painted.
+  useLayoutEffect(() => {
     if (conversationId === null) return
     const controller = new AbortController()
     const { signal } = controller
     const parts = after(chatDrafts.open(conversationId), watch('conversation.watch', { conversationId }, signal))
-    void feedConversation(store, parts, messagesReader(conversationId), signal)
+    const turns = drawInTurns(parts, createFramePacer(followFrames(signal)))
+    void feedConversation(store, turns, messagesReader(conversationId), signal)
     return () => controller.abort()
   }, [store, conversationId, attempt])
   return { store, reopen: () => setAttempt(attempt + 1) }

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useGateways } from '../../gateways/gateways.ts'
+import { ModelPageLink } from '../../gateways/model-page-link.tsx'
 import { useCall } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
@@ -17,6 +18,7 @@ import { answerFacts } from '../messages/details/answer-facts.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 import { chatFacts, FactsGroup } from './facts-group.tsx'
 import { JsonView } from './json-view.tsx'
+import { laterFacts } from './later-facts.ts'
 import { PaneGroup } from '../../ui/pane-group.tsx'
 import styles from './inspector.module.css'
 
@@ -29,7 +31,14 @@ export function RoutingTab({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <FactsGroup title={inspectorText.lastAnswer} facts={answer === null ? [] : answerFacts(answer)}>
-        {answer === null ? <p className="quiet small">{inspectorText.noAnswer}</p> : <RequestId answer={answer} />}
+        {answer === null ? (
+          <p className="quiet small">{inspectorText.noAnswer}</p>
+        ) : (
+          <>
+            <RequestId answer={answer} />
+            <ModelPageLink model={answer.model} />
+          </>
+        )}
       </FactsGroup>
       {answer !== null && answer.status !== 'streaming' && <AnswerRouting answer={answer} />}
       <ConversationRouting conversation={conversation} />
@@ -74,6 +83,9 @@ function AnswerRouting({ answer }: { answer: AssistantMessage }) {
         <FactsGroup title={inspectorText.routing}>
           <p className="quiet small">{inspectorText.noMetadata}</p>
         </FactsGroup>
+      )}
+      {details.data.generation !== null && (
+        <FactsGroup title={inspectorText.reportedLater} facts={laterFacts(details.data.generation)} />
       )}
       {said !== undefined && <RoutingData title={inspectorText.errorSays} data={said} />}
     </>

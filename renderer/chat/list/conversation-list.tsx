@@ -1,5 +1,4 @@
 import { Download, Ellipsis, FileText, FolderInput, PanelLeft, SquarePen } from 'lucide-react'
-import { followList, useConversationList } from '../../conversations/conversation-list.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
@@ -14,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useChatFiles } from '../../chat-files/use-chat-files.ts'
+import { listReader, useChatList } from './chat-list.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { useOpenNewChat } from './new-chat.ts'
 import { SearchChats, type SearchChatsProps } from './search-chats.tsx'
@@ -29,7 +29,7 @@ interface ConversationListPaneProps extends Pick<SearchChatsProps, 'searchField'
 
 /** The list pane: all conversations, newest first. */
 export function ConversationListPane({ searchField, isOver }: ConversationListPaneProps) {
-  const { conversations, isComplete, error } = useConversationList((list) => list)
+  const { view, error } = useChatList()
   const newChat = useOpenNewChat()
   const changeSettings = useChangeSettings()
   const hasImportNote = useChatImport(({ shown }) => shown !== null)
@@ -64,13 +64,13 @@ export function ConversationListPane({ searchField, isOver }: ConversationListPa
           foldList()
         }}
       >
-        {conversations === undefined && error === null && <Skeleton label={chatText.loadingChats} rowHeight={48} />}
+        {view === null && error === null && <Skeleton label={chatText.loadingChats} rowHeight={48} />}
         {error && (
           <div className={listStyles.problem}>
-            <ErrorProblem error={error.data} onRetry={() => void followList()} />
+            <ErrorProblem error={error.data} onRetry={listReader.refresh} />
           </div>
         )}
-        {isComplete && conversations?.length === 0 && (
+        {view?.count === 0 && (
           <Empty
             title={chatText.noChatsTitle}
             text={chatText.noChatsText}
@@ -81,9 +81,7 @@ export function ConversationListPane({ searchField, isOver }: ConversationListPa
             }
           />
         )}
-        {conversations !== undefined && conversations.length > 0 && (
-          <ConversationRows conversations={conversations} isComplete={isComplete} />
-        )}
+        {view !== null && view.count > 0 && <ConversationRows view={view} />}
       </SearchChats>
     </>
   )

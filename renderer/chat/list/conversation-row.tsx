@@ -1,5 +1,5 @@
 import { CircleAlert, CircleStop, Pin, Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { modelNameFromId } from '../../text/model-name.ts'
@@ -9,15 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/list.module.css'
+import { shownTitle } from './shown-title.ts'
 import styles from './conversation-list.module.css'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
-  /** The title, shortened where another one begins like it. */
-  shownTitle: string
   isCurrent: boolean
   isTabStop: boolean
-  isRenaming: boolean
   /** An answer finished while the conversation was not open. */
   isUnread: boolean
   /**
@@ -26,31 +24,32 @@ interface ConversationRowProps {
    */
   now: number
   isEarlier: boolean
-  onOpen: () => void
-  onRename: (title: string) => void
-  onRenaming: (isRenaming: boolean) => void
+  /** Set while the row is renamed. */
+  renaming?: { onRename: (title: string) => void; onEnd: () => void } | undefined
 }
 
-export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, shownTitle, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
-  if (isRenaming) {
+/** The list handles its pointer and its keys, so that a row that stays the same is not rendered again. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isCurrent, isTabStop, renaming, isUnread, isEarlier, now } = props
+  if (renaming) {
     return (
       <div className={classNames(list.item, styles.row)} aria-current={isCurrent || undefined}>
         <RenameField
           label={chatText.newName(conversation.title)}
           title={conversation.title}
-          onRename={props.onRename}
-          onEnd={() => props.onRenaming(false)}
+          onRename={renaming.onRename}
+          onEnd={renaming.onEnd}
         />
       </div>
     )
   }
+  const shown = shownTitle(conversation.title, conversation.sharedTitleChars ?? 0)
   const title =
-    shownTitle === conversation.title ? (
-      shownTitle
+    shown === conversation.title ? (
+      shown
     ) : (
       <>
-        <span aria-hidden>{shownTitle}</span>
+        <span aria-hidden>{shown}</span>
         <span className="sr">{conversation.title}</span>
       </>
     )
@@ -72,11 +71,9 @@ export function ConversationRow(props: ConversationRowProps) {
       }
       current={isCurrent}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={props.onOpen}
-      onDoubleClick={() => props.onRenaming(true)}
     />
   )
-}
+})
 
 /** Returns the model and the beginning of the last message: they distinguish chats with the same title. */
 function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {

@@ -1,7 +1,16 @@
 import { AppWindow, Download, FileText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import type { ConversationSummary } from '#shared/conversation.ts'
+import type { ConversationSummary, ListGroups } from '#shared/conversation.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { dayGroup } from '../../text/day-group.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -13,80 +22,96 @@ import { focusRow, rowOf, rowAfterKey } from '../../ui/row-keys.ts'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useOwnWindow } from '../../conversations/use-own-window.ts'
+import { listDays, listReader, useUnread } from './chat-list.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { distinctTitles } from './distinct-titles.ts'
-import { groupConversations, layoutOf, topOf } from './list-layout.ts'
+import { layoutOf, shownGroups, topOf } from './list-layout.ts'
+import type { ListView } from './list-view.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useUnread } from './use-unread.ts'
 import { classNames } from '../../ui/class-names.ts'
 import listStyles from '../../ui/list.module.css'
 import styles from './conversation-list.module.css'
 
-interface ConversationRowsProps {
-  /** At least one. */
-  conversations: readonly ConversationSummary[]
-  /** Whether the list is complete: before that, a screen reader gets no total. */
-  isComplete: boolean
-}
-
 /** The rows of the list, of which only the visible ones are mounted, with one context menu for all. */
-export function ConversationRows({ conversations, isComplete }: ConversationRowsProps) {
+export function ConversationRows({ view: list }: { view: ListView }) {
   const { conversationId, view } = useSettings()
   const { open, rename, pin, exportChat, remove } = useConversationCommands()
   const openOwnWindow = useOwnWindow()
-  const unread = useUnread(conversations, view === 'chat' ? conversationId : null)
+  const unread = useUnread(view === 'chat' ? conversationId : null)
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [menuOf, setMenuOf] = useState<ConversationSummary | null>(null)
   const now = useNow()
-  const { inOrder, ids, indexes, headings, layout } = useMemo(() => placeRows(conversations, now), [conversations, now])
-  const shownTitles = useMemo(() => distinctTitles(conversations.map(({ title }) => title)), [conversations])
-  const { list, range } = useListWindow({ layout, inOrder, indexes })
-  const isListed = (id: string | null | undefined): id is string => typeof id === 'string' && indexes.has(id)
-  const tabStop = [focusedId, conversationId].find(isListed) ?? ids[0]
+  const { rows, positions, count, groups } = list
+  const { headings, layout } = useMemo(() => placeGroups(groups), [groups])
+  const { element, range, scrollTo } = useListWindow(layout, list)
+  const tabStop =
+    [focusedId, conversationId].find((id) => id !== null && positions.has(id)) ?? rows.get(list.loaded.start)?.id
   const focused = useRef<{ element: Element; id: string | null; index: number } | null>(null)
+  /** The position of the row that gets the focus as soon as it is loaded and mounted. */
+  const target = useRef<number | null>(null)
+
+  useEffect(() => {
+    listReader.keep([focusedId, conversationId, renamingId].filter((id) => id !== null))
+  }, [focusedId, conversationId, renamingId])
+  // At midnight today becomes yesterday.
+  const { today } = listDays(now)
+  useEffect(() => {
+    if (today !== list.days.today) listReader.refresh()
+  }, [today, list.days.today])
 
   // The row that has the focus, or gets it by Tab, is always mounted.
-  const kept = [tabStop, renamingId].filter(isListed).map((id) => indexes.get(id) ?? 0)
-  const mounted = new Set(kept)
-  for (let index = range.start; index < Math.min(range.end, ids.length); index += 1) mounted.add(index)
+  const mounted = new Set([tabStop, renamingId].flatMap((id) => positions.get(id ?? '') ?? []))
+  for (let index = range.start; index < Math.min(range.end, count); index += 1) mounted.add(index)
 
-  /** Mounts a row and moves the focus to it, which scrolls there. */
-  function goTo(id: string | undefined): void {
-    if (id === undefined || list.current === null) return
+  /** Moves the focus to a row, which scrolls there. One that is not loaded gets it when it is. */
+  function goTo(index: number | undefined): void {
+    if (index === undefined || element.current === null) return
+    const row = rows.get(index)
+    target.current = row === undefined ? index : null
+    if (row === undefined) {
+      scrollTo(index)
+      return
+    }
     // The row that loses the focus may be unmounted by this, and must not take the focus back.
     focused.current = null
-    flushSync(() => setFocusedId(id))
-    focusRow(list.current, id)
+    flushSync(() => setFocusedId(row.id))
+    focusRow(element.current, row.id)
   }
 
   // The focused row may have been deleted, or its rename field closed. The next row gets the focus.
-  useLayoutEffect(() => {
+  const keepFocus = useEffectEvent(() => {
+    if (element.current === null) return
     const { current: before } = focused
-    if (list.current === null || before === null) return
-    before.index = indexes.get(before.id ?? '') ?? before.index
-    if (before.element.isConnected) return
-    const next = indexes.has(before.id ?? '') ? before.id : ids[Math.min(before.index, ids.length - 1)]
-    if (document.activeElement === document.body) focusRow(list.current, next ?? undefined)
-    // A row that is not visible is mounted first, by making it the focused one.
-    if (document.activeElement === document.body && next !== focusedId) setFocusedId(next ?? null)
-    else if (focused.current === before) focused.current = null
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The rename field disappears when renaming ends.
-  }, [list, ids, indexes, focusedId, renamingId])
+    if (before !== null) {
+      before.index = positions.get(before.id ?? '') ?? before.index
+      if (!before.element.isConnected) {
+        focused.current = null
+        if (document.activeElement === document.body) target.current ??= Math.min(before.index, count - 1)
+      }
+    }
+    const { current: index } = target
+    if (index === null) return
+    const next = rows.get(index)
+    if (next === undefined) scrollTo(index)
+    // A row that is not mounted is made the focused one first, which mounts it.
+    else if (!focusRow(element.current, next.id)) setFocusedId(next.id)
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The rename field disappears when renaming ends.
+  useLayoutEffect(() => keepFocus(), [list, focusedId, renamingId])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
-    const id = rowOf(event.target)
-    const index = id === undefined ? undefined : indexes.get(id)
-    const conversation = index === undefined ? undefined : inOrder[index]
+    const index = positions.get(rowOf(event.target) ?? '')
+    const conversation = index === undefined ? undefined : rows.get(index)
     if (conversation === undefined || index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = rowAfterKey(ids, conversation.id, event.key)
+    const next = rowAfterKey(target.current ?? index, count, event.key)
     if (next === undefined && event.key !== 'Delete' && event.key !== 'F2') return
     event.preventDefault()
     goTo(next)
     if (event.key === 'F2') setRenamingId(conversation.id)
     if (event.key !== 'Delete') return
-    goTo(ids[index + 1] ?? ids[index - 1])
+    // If the next row is not loaded, it gets the focus when this one is gone.
+    goTo([index + 1, index - 1].find((each) => rows.has(each)))
     remove(conversation)
   }
 
@@ -94,10 +119,21 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
    * Chooses the row of the context menu before it opens by pointer, long press or menu key. Outside of the rows there
    * is none, and the rename field has the text menu.
    */
-  function chooseMenu({ target }: SyntheticEvent): void {
-    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-    const index = indexes.get(row?.dataset['row'] ?? '')
-    flushSync(() => setMenuOf(index === undefined ? null : (inOrder[index] ?? null)))
+  function chooseMenu(event: SyntheticEvent): void {
+    const index = positions.get(pressedRow(event) ?? '')
+    flushSync(() => setMenuOf(index === undefined ? null : (rows.get(index) ?? null)))
+  }
+
+  function click(event: SyntheticEvent): void {
+    const id = pressedRow(event)
+    if (id === undefined) return
+    open(id)
+    foldList()
+  }
+
+  function doubleClick(event: SyntheticEvent): void {
+    const id = pressedRow(event)
+    if (id !== undefined) setRenamingId(id)
   }
 
   function menuItems(conversation: ConversationSummary): MenuItem[] {
@@ -130,51 +166,60 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
         aria-label={chatText.conversations}
         className={styles.rows}
         style={{ height: layout.height }}
+        onClick={click}
+        onDoubleClick={doubleClick}
         onKeyDown={press}
         onContextMenuCapture={chooseMenu}
         onPointerDownCapture={(event) => {
           if (event.pointerType !== 'mouse') chooseMenu(event)
         }}
-        ref={list}
-        onFocus={({ target }) => {
-          const id = rowOf(target) ?? renamingId
+        ref={element}
+        onFocus={({ target: row }) => {
+          const id = rowOf(row) ?? renamingId
+          target.current = null
           setFocusedId(id)
-          focused.current = { element: target, id, index: indexes.get(id ?? '') ?? 0 }
+          focused.current = { element: row, id, index: positions.get(id ?? '') ?? 0 }
+        }}
+        onBlur={({ relatedTarget }) => {
+          // Something else was focused meanwhile.
+          if (relatedTarget !== null) target.current = null
         }}
       >
         {[...mounted]
           .toSorted((one, other) => one - other)
-          .flatMap((index) => {
-            const conversation = inOrder[index]
-            if (conversation === undefined) return []
-            const { id } = conversation
+          .map((index) => {
+            const conversation = rows.get(index)
             const heading = headings.get(index)
             return (
               <li
-                key={id}
-                aria-setsize={isComplete ? ids.length : -1}
+                key={conversation?.id ?? index}
+                aria-setsize={count}
                 aria-posinset={index + 1}
                 style={{ top: topOf(layout, index) }}
               >
                 {heading !== undefined && (
                   <div className={classNames(listStyles.group, styles.heading)}>{chatText.groups[heading]}</div>
                 )}
-                <ConversationRow
-                  conversation={conversation}
-                  shownTitle={shownTitles.get(conversation.title) ?? conversation.title}
-                  isCurrent={id === conversationId}
-                  isTabStop={id === tabStop}
-                  isRenaming={id === renamingId}
-                  now={now}
-                  isUnread={unread.has(id)}
-                  isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
-                  onOpen={() => {
-                    open(id)
-                    foldList()
-                  }}
-                  onRename={(title) => rename(id, title)}
-                  onRenaming={(isRenaming) => setRenamingId(isRenaming ? id : null)}
-                />
+                {conversation === undefined ? (
+                  <div className={classNames(styles.row, styles.loading)} />
+                ) : (
+                  <ConversationRow
+                    conversation={conversation}
+                    isCurrent={conversation.id === conversationId}
+                    isTabStop={conversation.id === tabStop}
+                    now={now}
+                    isUnread={unread.has(conversation.id)}
+                    isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
+                    renaming={
+                      conversation.id === renamingId
+                        ? {
+                            onRename: (title) => rename(conversation.id, title),
+                            onEnd: () => setRenamingId(null),
+                          }
+                        : undefined
+                    }
+                  />
+                )}
               </li>
             )
           })}
@@ -183,18 +228,19 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   )
 }
 
-/** Lays out the rows in their groups, from top to bottom. */
-function placeRows(conversations: readonly ConversationSummary[], now: number) {
-  const groups = groupConversations(conversations, now)
-  const inOrder = groups.flatMap((group) => group.conversations)
-  const ids = inOrder.map(({ id }) => id)
-  const layout = layoutOf(groups.map((group) => group.conversations.length))
-  return {
-    inOrder,
-    ids,
-    indexes: new Map(ids.map((id, index) => [id, index])),
-    /** The group that begins at each row index. */
-    headings: new Map(layout.groups.map(({ start }, place) => [start, groups[place]?.group])),
-    layout,
+/** Returns the id of the row that was pressed; undefined outside of the rows and in the rename field. */
+function pressedRow({ target }: SyntheticEvent): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
+}
+
+/** Lays out the groups from top to bottom. */
+function placeGroups(groups: ListGroups) {
+  const shown = shownGroups(groups)
+  const layout = layoutOf(shown.map(({ size }) => size))
+  const headings = new Map<number, keyof ListGroups>()
+  for (const [place, { start }] of layout.groups.entries()) {
+    const group = shown[place]?.group
+    if (group !== undefined) headings.set(start, group)
   }
+  return { headings, layout }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ConversationSummary } from '#shared/conversation.ts'
-import { groupConversations, isCovered, layoutOf, rangeOf, rowAt, shiftOf, topOf } from './list-layout.ts'
+import { isCovered, layoutOf, rangeOf, rowAt, shiftOf, shownGroups, topOf } from './list-layout.ts'
 
 test('groups follow each other, each with its heading above its first row', () => {
   const layout = layoutOf([2, 3])
@@ -51,7 +50,7 @@ test('the range is not covered if a row at an edge is missing', () => {
 })
 
 test('visible rows stay in place when rows are added above, also if one of them moved to the top', () => {
-  const before = ['a', 'b', 'c', 'd'].map((id, index) => ({ id, top: 490 + index * 49 }))
+  const before = ['a', 'b', 'c', 'd'].map((id, index) => ({ id, at: 490 + index * 49 }))
   const after = new Map([
     ['a', 0],
     ['b', 588],
@@ -62,47 +61,9 @@ test('visible rows stay in place when rows are added above, also if one of them 
   ])
 })
 
-const summary = (id: string, updatedAt: Date): ConversationSummary => ({
-  id,
-  title: id,
-  preview: '',
-  model: null,
-  updatedAt: updatedAt.getTime(),
-  state: 'done',
-  hasDraft: false,
-  isPinned: false,
-})
-const now = new Date(2026, 2, 30, 0, 5).getTime()
-
-test('conversations are grouped by the local day of their last message, newest first', () => {
-  const justNow = summary('just now', new Date(2026, 2, 30, 0, 4))
-  const midnight = summary('midnight', new Date(2026, 2, 30, 0, 0))
-  const lastNight = summary('last night', new Date(2026, 2, 29, 23, 59))
-  const yesterdayMorning = summary('yesterday morning', new Date(2026, 2, 29, 0, 0))
-  const before = summary('before', new Date(2026, 2, 28, 23, 59))
-  expect(groupConversations([before, midnight, yesterdayMorning, justNow, lastNight], now)).toEqual([
-    { group: 'today', conversations: [justNow, midnight] },
-    { group: 'yesterday', conversations: [lastNight, yesterdayMorning] },
-    { group: 'earlier', conversations: [before] },
-  ])
-})
-
-test('empty groups are left out', () => {
-  const before = summary('before', new Date(2025, 1, 1))
-  expect(groupConversations([before], now)).toEqual([{ group: 'earlier', conversations: [before] }])
-})
-
-test('a conversation is listed even if the clock was set back', () => {
-  const tomorrow = summary('tomorrow', new Date(2026, 2, 31))
-  expect(groupConversations([tomorrow], now)).toEqual([{ group: 'today', conversations: [tomorrow] }])
-})
-
-test('pinned conversations come first, on any day, newest first', () => {
-  const old = { ...summary('old', new Date(2025, 1, 1)), isPinned: true }
-  const older = { ...summary('older', new Date(2024, 1, 1)), isPinned: true }
-  const today = summary('today', new Date(2026, 2, 30, 0, 1))
-  expect(groupConversations([older, today, old], now)).toEqual([
-    { group: 'pinned', conversations: [old, older] },
-    { group: 'today', conversations: [today] },
+test('groups without rows have no heading', () => {
+  expect(shownGroups({ pinned: 2, today: 0, yesterday: 0, earlier: 7 })).toEqual([
+    { group: 'pinned', size: 2 },
+    { group: 'earlier', size: 7 },
   ])
 })

@@ -1,5 +1,7 @@
-import type { ConversationSummary } from '#shared/conversation.ts'
-import { type DayGroup, dayGroup } from '../../text/day-group.ts'
+import type { ListGroups } from '#shared/conversation.ts'
+
+/** From top to bottom. */
+export const groupOrder = ['pinned', 'today', 'yesterday', 'earlier'] as const
 
 /** Heights in pixels, equal to those in `conversation-list.module.css`. */
 export const conversationRowHeight = 48
@@ -72,37 +74,21 @@ export function isCovered(layout: ListLayout, seen: VisiblePart, { start, end }:
 }
 
 /**
- * Returns the scroll distance that keeps visible rows in place after a change of the list: the median shift, since
- * single rows may have moved. `before` has the tops of the rows that were visible.
+ * Returns how far the visible rows moved by a change of the list: the median, since single rows may have moved. `before`
+ * has where they were, as a position or in pixels, and `atNow` returns the same of now.
  */
 export function shiftOf(
-  before: readonly { readonly id: string; readonly top: number }[],
-  topNow: (id: string) => number | undefined,
+  before: readonly { readonly id: string; readonly at: number }[],
+  atNow: (id: string) => number | undefined,
 ): number {
-  const shifts = before.flatMap(({ id, top }) => {
-    const now = topNow(id)
-    return now === undefined ? [] : [now - top]
+  const shifts = before.flatMap(({ id, at }) => {
+    const now = atNow(id)
+    return now === undefined ? [] : [now - at]
   })
   return shifts.toSorted((one, other) => one - other)[Math.floor(shifts.length / 2)] ?? 0
 }
 
-type ConversationGroup = 'pinned' | DayGroup
-
-/**
- * Returns the pinned conversations, then the others by the local day of their last message, each group newest first.
- * `now` is in milliseconds since 1970.
- */
-export function groupConversations(
-  conversations: readonly ConversationSummary[],
-  now: number,
-): { group: ConversationGroup; conversations: ConversationSummary[] }[] {
-  const groups: Record<ConversationGroup, ConversationSummary[]> = { pinned: [], today: [], yesterday: [], earlier: [] }
-  for (const conversation of conversations.toSorted((a, b) => b.updatedAt - a.updatedAt)) {
-    groups[conversation.isPinned ? 'pinned' : dayGroup(conversation.updatedAt, now)].push(conversation)
-  }
-  return order
-    .map((group) => ({ group, conversations: groups[group] }))
-    .filter((group) => group.conversations.length > 0)
+/** Returns the sizes of the groups that have rows, with the heading above each. */
+export function shownGroups(groups: ListGroups): { group: keyof ListGroups; size: number }[] {
+  return groupOrder.map((group) => ({ group, size: groups[group] })).filter(({ size }) => size > 0)
 }
-
-const order: readonly ConversationGroup[] = ['pinned', 'today', 'yesterday', 'earlier']

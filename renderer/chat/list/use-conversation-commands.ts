@@ -1,6 +1,4 @@
-import type { ConversationSummary } from '#shared/conversation.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
-import { loadedConversations } from '../../conversations/conversation-list.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -30,11 +28,10 @@ export function useConversationCommands(): ConversationCommands {
   const open = (id: string | null) => changeSettings({ conversationId: id })
 
   function remove({ id, title }: { id: string; title: string }): void {
-    const list = loadedConversations()
-    const onSuccess = () => {
+    const onSuccess = ({ nextId }: { nextId: string | null }) => {
       // A window of a single conversation stays open and offers to restore it.
       const wasOpen = id === conversationId && conversationOfWindow() === null
-      if (wasOpen) open(neighbourOf(list, id))
+      if (wasOpen) open(nextId)
       const undo = () => restore.mutate({ conversationId: id }, { onSuccess: () => wasOpen && open(id) })
       toast.show({ text: chatText.deleted(title), action: { label: chatText.undo, run: undo } })
     }
@@ -48,10 +45,4 @@ export function useConversationCommands(): ConversationCommands {
     exportChat: (id, format) => runFileWork({ kind: 'export', conversationIds: [id], format }),
     remove,
   }
-}
-
-/** Returns the row that takes the place of a deleted one; null if the list becomes empty. */
-export function neighbourOf(list: readonly ConversationSummary[], id: string): string | null {
-  const index = list.findIndex((conversation) => conversation.id === id)
-  return (list[index + 1] ?? list[index - 1])?.id ?? null
 }

@@ -54,7 +54,7 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   return (
     <LogScrollContext value={log}>
       <FindPlace conversationId={conversationId} content={content} />
-      <div className={classNames('scroll steady', styles.scroller)} ref={scroller}>
+      <div className={classNames('scroll steady', styles.scroller, styles.messages)} ref={scroller}>
         {/* Announced once below when an answer is finished: every arriving word would be too much to listen to. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all turns in one place. */}
         <div

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -46,12 +47,16 @@ export function useRetryCompared(
   { id, conversationId }: Pick<AssistantMessage, 'id' | 'conversationId'>,
   continuesAnswer: boolean,
 ): Retry {
-  const command = useCommand('conversation.retryCompared', {
+  const { mutate, isPending } = useCommand('conversation.retryCompared', {
     failed: continuesAnswer ? compareText.notContinued : compareText.notRetried,
   })
-  return {
-    run: () => command.mutate({ conversationId, messageId: id, continuesAnswer }),
-    isPending: command.isPending,
-    isBlocked: false,
-  }
+  // Stable, for the memoized head of a column.
+  return useMemo(
+    () => ({
+      run: () => mutate({ conversationId, messageId: id, continuesAnswer }),
+      isPending,
+      isBlocked: false,
+    }),
+    [mutate, isPending, conversationId, id, continuesAnswer],
+  )
 }

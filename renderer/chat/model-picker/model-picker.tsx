@@ -6,10 +6,14 @@ import { useGateways, useModelsOf } from '../../gateways/gateways.ts'
 import { modelNamesIn } from '../../gateways/model-name.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
+import { expiryIn, expiryWords } from '../../model-choice/expiry.ts'
+import { ExpiryTag } from '../../model-choice/expiry-tag.tsx'
 import { fallbacksIn } from '../../model-choice/fallbacks.ts'
 import { toggled } from '../../gateways/kept-models.ts'
+import { useModelOfPreset } from '../../model-choice/model-of-preset.ts'
 import { ModelChoice } from '../../model-choice/model-choice.tsx'
 import { chatText } from '../../text/en/chat.ts'
+import { modelFactsText } from '../../text/en/model-facts.ts'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,7 +43,10 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const hasDefault = !isEmbedded || conversation.preset !== null
   const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const listed = model === null ? defaultLabel : modelNamesIn(models.data?.data ?? [])(model)
+  const ofPreset = useModelOfPreset(conversation.profileId, model === null ? conversation.preset : null)
+  const ends = expiryIn(models.data?.data ?? [], model ?? ofPreset ?? null)
   const name = asksHelp ? chatText.builtInHelp : listed
+  const spoken = ends === null ? name : modelFactsText.modelAnd(name, expiryWords(ends))
 
   // Local servers are searched for while the list is open, and it follows what is found.
   useLocalServerWatch(isOpen && isEmbedded)
@@ -62,12 +69,15 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
     <ModelChoice
       profileId={conversation.profileId}
       label={chatText.currentModel(
-        fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
+        fallbacks.length === 0 ? spoken : modelPickerText.withFallbacks(spoken, fallbacks.length),
       )}
       name={name}
       icon={asksHelp ? BookOpen : Cpu}
       more={
-        fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>
+        <>
+          {fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>}
+          <ExpiryTag day={ends} isSign />
+        </>
       }
       isOpen={isOpen}
       setOpen={setOpen}

@@ -1,5 +1,4 @@
 import type { SearchHit } from '#shared/conversation.ts'
-import { useConversationList } from '../../conversations/conversation-list.ts'
 import { dayGroup } from '../../text/day-group.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { searchText } from '../../text/en/search.ts'
@@ -10,7 +9,6 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupHits } from './use-search.ts'
-import { titlesWith } from './use-search.ts'
 import { useSearch } from './use-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/list.module.css'
@@ -22,13 +20,11 @@ interface SearchResultsProps {
   onOpen: (conversationId: string, messageId: string | null) => void
 }
 
-/** Maximum number of chats found by title: one letter is in thousands of titles. */
-const maxTitles = 50
-
 /** The results in all chats: by title, then the messages under their chat. */
 export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
-  const { query, hits, total, isMore, isPending, error, retry, hasMore, isLoadingMore, more } = useSearch(typed)
-  const titles = titlesWith(useConversationList(({ conversations }) => conversations) ?? [], typed)
+  const found = useSearch(typed)
+  const { query, hits, total, isMore, titles, moreTitles, isPending, error, retry, hasMore, isLoadingMore, more } =
+    found
   const isEmpty = hits.length === 0 && titles.length === 0
   const isRead = !isPending && error === null
   return (
@@ -47,17 +43,15 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
           <li>
             <div className={classNames(list.group, styles.heading)}>{searchText.titles}</div>
             <ul className={list.rows}>
-              {titles.slice(0, maxTitles).map(({ id, title }) => (
+              {titles.map(({ id, title }) => (
                 <li key={id}>
                   {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link. */}
                   <ListRow role="link" data-hit name={title || chatText.newChat} onClick={() => onOpen(id, null)} />
                 </li>
               ))}
             </ul>
-            {titles.length > maxTitles && (
-              <p className={classNames('small quiet', styles['more-titles'])}>
-                {searchText.moreTitles(titles.length - maxTitles)}
-              </p>
+            {moreTitles > 0 && (
+              <p className={classNames('small quiet', styles['more-titles'])}>{searchText.moreTitles(moreTitles)}</p>
             )}
           </li>
         )}

@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { CallOutput } from '#shared/ipc/bridge.ts'
-import type { SearchHit, ConversationSummary } from '#shared/conversation.ts'
+import type { FoundTitles, SearchHit } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
+import { callQuery } from '../../bridge/query.ts'
 
 const pageSize = 40
 
@@ -31,7 +32,14 @@ export function useSearch(typed: string) {
     staleTime: 0,
     gcTime: 0,
   })
-  if (!search.isFetching && query !== wanted) setQuery(wanted)
+  const titles = useQuery<FoundTitles, AppError>({
+    ...callQuery('conversation.findTitles', { query, match: 'words' }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!search.isFetching && !titles.isFetching && query !== wanted) setQuery(wanted)
   const pages = search.data ?? []
   return {
     query,
@@ -39,9 +47,12 @@ export function useSearch(typed: string) {
     total: pages[0]?.total ?? 0,
     /** Whether there are more than `total`. */
     isMore: pages[0]?.isMore ?? false,
-    isPending: search.isPending,
-    error: search.error,
-    retry: () => void search.refetch(),
+    /** The chats found by their title. */
+    titles: titles.data?.conversations ?? [],
+    moreTitles: titles.data === undefined ? 0 : titles.data.total - titles.data.conversations.length,
+    isPending: search.isPending || titles.isPending,
+    error: search.error ?? titles.error,
+    retry: () => void Promise.all([search.refetch(), titles.refetch()]),
     hasMore: search.hasNextPage,
     isLoadingMore: search.isFetchingNextPage,
     more: () => void search.fetchNextPage(),
@@ -64,14 +75,4 @@ export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
     group.hits.push(hit)
   }
   return [...groups.values()]
-}
-
-/** Returns the conversations whose title has every word of the query; main searches only messages. */
-export function titlesWith(conversations: readonly ConversationSummary[], query: string): ConversationSummary[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return conversations.filter(({ title }) => {
-    const name = title.toLocaleLowerCase()
-    return words.every((word) => name.includes(word))
-  })
 }

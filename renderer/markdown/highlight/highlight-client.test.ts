@@ -118,3 +118,22 @@ test('a worker that answers each batch in time is kept, however long all of its 
     [3, 0],
   ])
 })
+
+test('lines of code that grows are sent together ten times a second, and all of them at its end', async () => {
+  const prepare = await open()
+  const { code } = prepare('css')
+  for (const text of ['a\n', 'a\nb\n', 'a\nb\nc\n']) code.read(text, true)
+  const [worker] = workers
+  const sent = () => worker?.requests.map((request) => ('lines' in request ? request.lines : []))
+  expect(sent()).toEqual([['a']])
+  vi.advanceTimersByTime(100)
+  expect(sent()).toEqual([['a'], ['b', 'c']])
+  code.read('a\nb\nc\nd\n', true)
+  code.read('a\nb\nc\nd\ne', false)
+  expect(sent()).toEqual([['a'], ['b', 'c'], ['d', 'e']])
+  code.read('other\n', true)
+  code.read('other\nmore\n', true)
+  code.end()
+  vi.advanceTimersByTime(1000)
+  expect(sent()?.slice(3)).toEqual([[], ['other'], []])
+})

@@ -9,6 +9,11 @@ import workerUrl from './highlight-worker.ts?worker&url'
 const maxCode = 500_000
 /** Maximum number of lines to deliver in one frame, so that many at the same time do not block the window. */
 const linesPerFrame = 128
+/**
+ * How often lines of code that grows are sent, in milliseconds. Each message to the worker, and each answer, costs as much
+ * as drawing the line.
+ */
+const sendIntervalMs = 100
 /** Timeout for one batch of lines: it takes a few milliseconds, or a second on a busy computer. */
 const batchTimeoutMs = 5000
 const watchStepMs = 250
@@ -50,24 +55,40 @@ let watchdog: ReturnType<typeof setInterval> | undefined
 export function prepareHighlighting({ language, onLines, onStart }: HighlightingOptions): Highlighting {
   let id = 0
   let sent = ''
+  /** The whole lines so far; those after `sent` are still to be sent. */
+  let known = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (known.length <= sent.length) return
+    if (sent === '') {
+      id = lastId += 1
+      codes.set(id, { language, onLines, lines: [], deliveredCount: 0, linesToSkip: 0, worker: null })
+      onStart()
+    }
+    const fresh = known.slice(sent.length)
+    sent = known
+    sendLines(id, (fresh.endsWith('\n') ? fresh.slice(0, -1) : fresh).split('\n'))
+  }
+
   return {
     read(text, isOpen) {
       if (language === '') return
       if (!beginsWith(text, sent)) this.end()
       const end = isOpen ? text.lastIndexOf('\n') + 1 : text.length
-      if (end <= sent.length || end > maxCode) return
-      if (sent === '') {
-        id = lastId += 1
-        codes.set(id, { language, onLines, lines: [], deliveredCount: 0, linesToSkip: 0, worker: null })
-        onStart()
-      }
-      const fresh = text.slice(sent.length, end)
-      sent = text.slice(0, end)
-      sendLines(id, (fresh.endsWith('\n') ? fresh.slice(0, -1) : fresh).split('\n'))
+      if (end > maxCode) return
+      known = text.slice(0, end)
+      if (!isOpen || sent === '') send()
+      else timer ??= setTimeout(send, sendIntervalMs)
     },
     end() {
+      clearTimeout(timer)
+      timer = undefined
       if (codes.delete(id)) worker?.postMessage({ id, isGone: true } satisfies HighlightRequest)
       sent = ''
+      known = ''
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Star, StarOff, Trash2 } from 'lucide-react'
 import type { PresetRow } from '#shared/preset.ts'
+import { ExpiryTag } from '../../model-choice/expiry-tag.tsx'
 import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { formatDay } from '../../text/format.ts'
@@ -10,6 +11,8 @@ import { Tag } from '../../ui/tag.tsx'
 interface PresetListRowProps {
   preset: PresetRow
   now: number
+  /** The day from which the gateway may remove its model, as YYYY-MM-DD. */
+  ends: string | null
   isCurrent: boolean
   onChoose: () => void
   onStar: (isStarred: boolean) => void
@@ -17,7 +20,7 @@ interface PresetListRowProps {
 }
 
 /** Shows one preset of the list: its name and version, the slug, or else the model, below, and badges. */
-export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemove }: PresetListRowProps) {
+export function PresetListRow({ preset, now, ends, isCurrent, onChoose, onStar, onRemove }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
   const { title, sub } = presetTitle(slug, name)
@@ -45,6 +48,7 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemo
           }
           end={
             <>
+              <ExpiryTag day={ends} />
               {!isActive && <Tag>{text.status(status)}</Tag>}
               {hasDraft && <Tag tone="accent">{text.draft}</Tag>}
               {isStarred && (

@@ -3,6 +3,8 @@ import { AtSign, Plus, RefreshCw, Star } from 'lucide-react'
 import { useState } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { PresetListing, PresetRow } from '#shared/preset.ts'
+import { useCall } from '../../bridge/query.ts'
+import { expiryIn } from '../../model-choice/expiry.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
@@ -33,6 +35,8 @@ export function PresetListPane(props: PresetListProps) {
   const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onRemove } = props
   const [search, setSearch] = useState('')
   const [isOnlyStarred, setOnlyStarred] = useState(false)
+  // The list is of the active gateway, as its models are.
+  const models = useCall('models.list', {}).data?.data ?? []
   const all = query.data?.presets ?? []
   const found = filterPresets(all, search)
   const others = isOnlyStarred ? [] : found.others
@@ -46,6 +50,7 @@ export function PresetListPane(props: PresetListProps) {
               key={preset.slug}
               preset={preset}
               now={now}
+              ends={expiryIn(models, preset.model)}
               isCurrent={preset.slug === shownSlug}
               onChoose={() => onChoose(preset.slug)}
               onStar={(isStarred) => onStar(preset.slug, isStarred)}

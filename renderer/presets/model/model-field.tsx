@@ -2,6 +2,8 @@ import { ChevronsUpDown, Cpu } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { openConnectDialog } from '../../connect/connect-dialog-state.ts'
 import { useModelsOf } from '../../gateways/gateways.ts'
+import { expiryOf, presetExpiryWords } from '../../model-choice/expiry.ts'
+import { ExpiryTag } from '../../model-choice/expiry-tag.tsx'
 import { ModelDialog } from '../../model-choice/model-dialog.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetsText } from '../../text/en/presets.ts'
@@ -31,6 +33,7 @@ export function ModelField({ label, profileId, model, problem, focusRequest, onC
   const models = useModelsOf(profileId)
   const known = models.data?.data.find((each) => each.id === model)
   const price = known && priceWords(known)
+  const ends = known === undefined ? null : expiryOf(known)
   useEffect(() => {
     if (focusRequest) button.current?.focus()
   }, [focusRequest])
@@ -44,7 +47,7 @@ export function ModelField({ label, profileId, model, problem, focusRequest, onC
         type="button"
         className={classNames(field.select, styles.button)}
         aria-labelledby={`${id}-label ${id}-name`}
-        aria-describedby={`${id}-facts ${id}-error`}
+        aria-describedby={`${id}-facts ${id}-help ${id}-error`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-invalid={problem === undefined ? undefined : ''}
@@ -57,6 +60,7 @@ export function ModelField({ label, profileId, model, problem, focusRequest, onC
         <span id={`${id}-facts`} className={classNames('small quiet num cut grow', styles.facts)}>
           {[known?.context_length ? text.context(known.context_length) : null, price].filter(Boolean).join(', ')}
         </span>
+        <ExpiryTag day={ends} />
         <ChevronsUpDown />
       </button>
       <ModelDialog
@@ -68,7 +72,7 @@ export function ModelField({ label, profileId, model, problem, focusRequest, onC
         onChoose={(wanted) => onChoose(wanted ?? undefined)}
         onConnect={openConnectDialog}
       />
-      <FieldNote id={id} error={problem} />
+      <FieldNote id={id} error={problem} help={ends === null ? undefined : presetExpiryWords(ends)} />
     </div>
   )
 }

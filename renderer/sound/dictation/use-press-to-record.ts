@@ -32,8 +32,8 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
     if (heldMs >= holdThresholdMs) stop()
   })
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.defaultPrevented || document.querySelector('dialog[open]')) return
-    if (!matchesShortcut(event, appShortcuts.record, platform)) return
+    if (event.repeat || event.defaultPrevented || !matchesShortcut(event, appShortcuts.record, platform)) return
+    if (document.querySelector('dialog[open]')) return
     event.preventDefault()
     if (isRecording) stop()
     else press(event)

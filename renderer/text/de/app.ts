@@ -5,6 +5,7 @@ const views: (typeof english)['views'] = {
   chat: 'Chat',
   presets: 'Presets',
   voice: 'Sprache',
+  models: 'Modelle',
   providers: 'Anbieter',
   usage: 'Verbrauch',
   settings: 'Einstellungen',
@@ -25,7 +26,7 @@ export const appText: typeof english = {
   shortcutNames: {
     palette: 'Befehlspalette',
     newChat: 'Neuer Chat',
-    find: 'Im Chat, in Presets oder Anbietern suchen',
+    find: 'Im Chat, in Presets, Modellen oder Anbietern suchen',
     searchChats: 'Alle Chats durchsuchen',
     inspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Chat in eigenem Fenster öffnen',

@@ -49,6 +49,18 @@ export const inspectorText: typeof english = {
 
   noAnswer: 'Nach der ersten Antwort erscheinen hier Einzelheiten zum Routing.',
   noMetadata: 'Das Gateway hat zu dieser Antwort keine Einzelheiten zum Routing gemeldet.',
+  reportedLater: 'Nach der Antwort gemeldet',
+  later: {
+    dataRegion: 'Datenregion',
+    cacheDiscount: 'Durch Zwischenspeichern gespart',
+    serviceTier: 'Servicestufe',
+    webSearchEngine: 'Websuche',
+    webFetches: 'Abgerufene Seiten',
+    moderation: 'Moderation',
+    attempt: (place) => `Versuch ${place}`,
+  },
+  attempt: (provider, status, latency) =>
+    [provider, ...(status === null ? [] : [`Status ${status}`]), ...(latency === null ? [] : [latency])].join(', '),
   routing: 'Routing',
   lastAnswer: 'Letzte Antwort',
   thisChat: 'Dieser Chat',

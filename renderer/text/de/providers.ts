@@ -79,22 +79,6 @@ export const providersText: typeof english = {
 
   // Rules
   rules: 'Benutzen',
-  applyTo: 'Gilt für',
-  thisChat: (title) => `Chat: ${title}`,
-  preset: (name) => `Preset: ${name}`,
-  targetKinds: { chat: 'Dieser Chat', preset: 'Ein Preset' },
-  noTarget: 'Wählen Sie ein Preset oder öffnen Sie einen Chat, um Regeln dafür zu setzen.',
-  rule: { only: 'Nur diesen', ignore: 'Ignorieren', first: 'Zuerst fragen' },
-  ruleTags: { only: 'Nur', ignore: 'Ignoriert', first: 'Zuerst' },
-  ruleHelp: 'Ein Klick setzt die Regel, ein weiterer entfernt sie. Regeln für Presets werden als Entwurf gespeichert.',
-  ruleSet: {
-    only: (provider, target) => `Nur ${provider} wird benutzt. ${target}`,
-    ignore: (provider, target) => `${provider} wird ignoriert. ${target}`,
-    first: (provider, target) => `${provider} wird zuerst gefragt. ${target}`,
-  },
-  ruleRemoved: (provider, target) => `Regel für ${provider} entfernt. ${target}`,
-  undo: 'Rückgängig',
-  ruleNotSet: 'Die Regel ließ sich nicht setzen',
 
   // Freshness
   offline: 'Das Gateway ist nicht zu erreichen',

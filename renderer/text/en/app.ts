@@ -6,6 +6,7 @@ const views: Record<ViewName, string> = {
   chat: 'Chat',
   presets: 'Presets',
   voice: 'Voice',
+  models: 'Models',
   providers: 'Providers',
   usage: 'Usage',
   settings: 'Settings',
@@ -21,7 +22,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
 const shortcutNames = {
   palette: 'Command palette',
   newChat: 'New chat',
-  find: 'Find in the chat, presets or providers',
+  find: 'Find in the chat, presets, models or providers',
   searchChats: 'Search all chats',
   inspector: 'Show or hide the inspector',
   ownWindow: 'Open the chat in its own window',

@@ -54,6 +54,19 @@ export const inspectorText = defineText('inspectorText', {
   // Routing
   noAnswer: 'Routing details appear here after the first answer.',
   noMetadata: 'The gateway reported no routing details for this answer.',
+  // What the gateway reported after the answer
+  reportedLater: 'Reported after the answer',
+  later: {
+    dataRegion: 'Data region',
+    cacheDiscount: 'Saved by caching',
+    serviceTier: 'Service tier',
+    webSearchEngine: 'Web search',
+    webFetches: 'Pages fetched',
+    moderation: 'Moderation',
+    attempt: (place: number) => `Attempt ${place}`,
+  },
+  attempt: (provider: string, status: number | null, latency: string | null) =>
+    [provider, ...(status === null ? [] : [`status ${status}`]), ...(latency === null ? [] : [latency])].join(', '),
   routing: 'Routing',
   lastAnswer: 'Last answer',
   thisChat: 'This chat',

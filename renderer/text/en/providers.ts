@@ -76,22 +76,6 @@ export const providersText = defineText('providersText', {
 
   // Rules
   rules: 'Use it',
-  applyTo: 'Apply to',
-  thisChat: (title: string) => `Chat: ${title}`,
-  preset: (name: string) => `Preset: ${name}`,
-  targetKinds: { chat: 'This chat', preset: 'A preset' },
-  noTarget: 'Choose a preset, or open a chat, to set rules for it.',
-  rule: { only: 'Use only', ignore: 'Ignore', first: 'Order first' },
-  ruleTags: { only: 'Only', ignore: 'Ignored', first: 'First' },
-  ruleHelp: 'Click to apply a rule; click again to remove it. Rules for presets are saved as a draft.',
-  ruleSet: {
-    only: (provider: string, target: string) => `Only ${provider} is used. ${target}`,
-    ignore: (provider: string, target: string) => `${provider} is ignored. ${target}`,
-    first: (provider: string, target: string) => `${provider} is asked first. ${target}`,
-  },
-  ruleRemoved: (provider: string, target: string) => `Removed the rule for ${provider}. ${target}`,
-  undo: 'Undo',
-  ruleNotSet: 'Couldn’t apply the rule',
 
   // Freshness
   offline: 'Can’t reach the gateway',

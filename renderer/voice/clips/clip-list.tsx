@@ -78,13 +78,13 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
   function press(event: KeyboardEvent<HTMLElement>): void {
     const clip = clips.find(({ id }) => id === rowOf(event.target))
     if (clip === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = rowAfterKey(ids, clip.id, event.key)
+    const index = clips.indexOf(clip)
+    const next = rowAfterKey(index, clips.length, event.key)
     if (next === undefined && event.key !== 'Delete' && event.key !== 'F2') return
     event.preventDefault()
-    focusRow(event.currentTarget, next)
+    if (next !== undefined) focusRow(event.currentTarget, ids[next])
     if (event.key === 'F2') setRenamingId(clip.id)
     if (event.key !== 'Delete' || clip.status === 'recording') return
-    const index = clips.indexOf(clip)
     focusRow(event.currentTarget, ids[index + 1] ?? ids[index - 1])
     remove(clip)
   }

@@ -52,6 +52,7 @@ export const englishChecks = {
   /** A problem of a value within a request, at its path. */
   atPath: '{path}: {problem}',
   invalidParameters: 'Invalid request parameters',
+  idEmpty: 'id must have at least 1 character',
   codeEmpty: 'code must have at least 1 character',
   slugEmpty: 'slug must have at least 1 character',
   effortContradiction: 'reasoning_effort ({effort}) must not differ from reasoning.effort ({reasoningEffort})',

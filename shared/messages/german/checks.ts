@@ -53,6 +53,7 @@ export const germanChecks: Translation<typeof englishChecks> = {
   requestBodyMustBeObject: 'Der Inhalt der Anfrage muss ein JSON-Objekt sein',
   atPath: '{path}: {problem}',
   invalidParameters: 'Ungültige Parameter der Anfrage',
+  idEmpty: 'id muss mindestens 1 Zeichen haben',
   codeEmpty: 'code muss mindestens 1 Zeichen haben',
   slugEmpty: 'slug muss mindestens 1 Zeichen haben',
   effortContradiction: 'reasoning_effort ({effort}) darf nicht von reasoning.effort ({reasoningEffort}) abweichen',

@@ -4,6 +4,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCall } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
+import { ModelPageLink } from '../../../gateways/model-page-link.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loaded } from '../../../errors/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -26,6 +27,7 @@ export default function AnswerDetailsView({ answer, className }: { answer: Assis
         ))}
         {answer.requestId !== null && <RequestId id={answer.requestId} />}
       </dl>
+      <ModelPageLink model={answer.model} />
       {answer.hasDebug && <Debug answer={answer} />}
     </section>
   )

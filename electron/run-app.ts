@@ -1,0 +1,328 @@
+import { app, BrowserWindow, nativeTheme } from 'electron'
+import { toErrorData } from '#shared/errors.ts'
+import { identity } from '#shared/identity.ts'
+import type { Language } from '#shared/language.ts'
+import type { Settings } from '#shared/settings.ts'
+import { collectDiagnostics } from './core/app/collect-diagnostics.ts'
+import { endAfterSleep } from './core/gateway-client/end-after-sleep.ts'
+import { loggedFetch } from './core/gateway-client/fetch.ts'
+import { createKeychainProcess } from './core/key-store/keychain-process.ts'
+import { keychainService } from './core/key-store/system-keychain.ts'
+import { type Maintenance, startMaintenance } from './core/maintenance/start-maintenance.ts'
+import type { PageSource } from './core/page/page-source.ts'
+import { runEach } from './core/run-each.ts'
+import { createShutdown } from './core/shutdown.ts'
+import { isForDictation } from './core/sign-in/deep-link.ts'
+import { readRow, writeRow } from './core/storage/settings-rows.ts'
+import { findUpdateSource } from './core/updates/update-source.ts'
+import { createUpdates } from './core/updates/updates.ts'
+import type { MicrophoneGate } from './core/voice/microphone-gate.ts'
+import { createConversationWindowStore } from './core/window/conversation-windows.ts'
+import type { FirstFrameFile } from './core/window/first-frame.ts'
+import { windowPlacement } from './core/window/placement-schema.ts'
+import type { MainWords } from './core/words/english.ts'
+import { allHandlers } from './all-handlers.ts'
+import { createBroadcast } from './ipc/broadcast.ts'
+import type { HeldMessages } from './ipc/held-messages.ts'
+import { serveIpc } from './ipc/router.ts'
+import { setApplicationMenu } from './shell/application-menu.ts'
+import { createConsentPrompt } from './shell/ask-consent.ts'
+import { createAskOrigin } from './shell/ask-person.ts'
+import type { BuildOutput } from './shell/build-output.ts'
+import { createChooseFile } from './shell/choose-file.ts'
+import type { DataPaths } from './shell/data-directory.ts'
+import { type DeepLinks, registerScheme, schemeCheck } from './shell/deep-links.ts'
+import { saveCompiledCode } from './shell/compile-cache.ts'
+import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
+import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
+import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
+import type { MainWindow } from './shell/main-window.ts'
+import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
+import { createGatewayFetch, createUpdateFetch } from './shell/sessions.ts'
+import { spawnUtility } from './shell/spawn-utility.ts'
+import { createAppTray } from './shell/tray.ts'
+import type { WindowOptions } from './shell/window.ts'
+import { createWindows } from './shell/windows.ts'
+import type { OpenedData } from './open-data.ts'
+import { startServices } from './start-services.ts'
+
+/** What was opened before the rest was loaded: the window, and then the data. */
+export interface StartedApp {
+  readonly data: DataPaths
+  readonly opened: OpenedData
+  readonly links: DeepLinks
+  readonly build: BuildOutput
+  readonly source: PageSource
+  readonly firstFrame: FirstFrameFile
+  /** The current UI language. */
+  readonly language: () => Language
+  /** Main-process strings in the current UI language. */
+  readonly words: () => MainWords
+  readonly microphone: MicrophoneGate
+  readonly openPage: (options: WindowOptions) => BrowserWindow
+  readonly mainWindow: MainWindow
+  readonly heldMessages: HeldMessages
+}
+
+/** The first screen comes first; other programs use the embedded gateway, too. */
+const gatewayDelayMs = 2000
+
+/** Builds the services and the other windows, and follows the life of the app. */
+export function runApp({
+  data,
+  opened,
+  links,
+  build,
+  source,
+  firstFrame,
+  language,
+  words,
+  microphone,
+  openPage,
+  mainWindow,
+  heldMessages,
+}: StartedApp): void {
+  const { logs, events, storage, settings } = opened
+  const { log, redactor } = logs
+  const { emit } = events
+  const { database } = storage
+  const chooseFile = createChooseFile(() => words().files)
+  const keychainProcess = createKeychainProcess(
+    () => spawnUtility(build.keychain, 'Gatehouse keychain'),
+    keychainService(identity.keychainService, data.chosenDirectory),
+  )
+  const network = endAfterSleep(loggedFetch(createGatewayFetch(), log))
+  followSleep({ log, onSuspend: () => emit('computer.suspended', {}), onResume: network.resumed })
+  const consent = createConsentPrompt({
+    words: () => words().consent,
+    onDecided: ({ managesPresets }, isAllowed) => log.info('gateway', 'consent decided', { isAllowed, managesPresets }),
+  })
+
+  const services = startServices({
+    database,
+    settings,
+    words,
+    events,
+    fetch: network.fetch,
+    spawnGateway: () =>
+      spawnUtility(build.gateway, 'Gatehouse gateway', (line) => {
+        log.warn('gateway', 'printed', { line })
+        process.stderr.write(`${redactor.text(line)}\n`)
+      }),
+    gatewayDelayMs,
+    gatewayDirectory: data.gateway,
+    askConsent: consent.ask,
+    searchWorker: build.searchWorker,
+    // Nothing is written next to the data of a newer version.
+    searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
+    chooseFile,
+    keychainProcess,
+    askOrigin: createAskOrigin(() => words().questions),
+    openBrowser: openSignInPage,
+    isSchemeRegistered: () => schemeCheck.isRegistered(),
+    onSecret: (secret) => redactor.learn(secret),
+    soundDirectories: data.sounds,
+    activityWorker: build.activityWorker,
+    attachmentDirectory: data.attachments,
+    importWorker: build.importWorker,
+    schemaWorker: build.schemaWorker,
+    onDamaged: (ids) => storage.reportDamaged(ids),
+  })
+  const { conversations, gateways } = services
+  events.on('storage.changed', (state) => {
+    if (state.kind === 'not-saving') return
+    // Deferred, since a read within a transaction may report damage.
+    setImmediate(() =>
+      runEach([() => settings.saveUnsaved(), () => conversations.catchUp()], (error) =>
+        log.error('storage', 'what was kept in memory could not be saved', { error }),
+      ),
+    )
+  })
+
+  const updates = createUpdates({
+    database,
+    source: findUpdateSource({
+      isPackaged: app.isPackaged,
+      environment: process.env,
+      builtInKey: build.updateKey,
+    }),
+    fetch: loggedFetch(createUpdateFetch(), log),
+    version: app.getVersion(),
+    system: process,
+    isAutomatic: () => settings.read().checksForUpdates,
+    emit,
+  })
+
+  const shutdown = createShutdown({
+    hasWork: () => conversations.isAnswering(),
+    workDone: () => conversations.idle(),
+    interrupt: () => conversations.interruptAll(),
+    closeWindows: () => BrowserWindow.getAllWindows().forEach((window) => window.close()),
+    quit: () => app.quit(),
+  })
+  let maintenance: Maintenance | undefined
+  const windows = createWindows({
+    openWindow: openPage,
+    mainWindow,
+    dictationPlacement: {
+      read: () => readRow(database, 'dictationWindow', windowPlacement) ?? null,
+      write: (placement) => writeRow(database, 'dictationWindow', placement),
+    },
+    store: createConversationWindowStore(database),
+    titleOf: conversations.titleOf,
+    language,
+    isEnding: shutdown.isEnding,
+  })
+  async function continueAfterWindow(): Promise<void> {
+    const window = await mainWindow.shown
+    const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
+    if (screenshot) void saveFirstPaint(window, screenshot)
+    void conversations.purge()
+    const { attachments } = data
+    maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
+    services.voice.transcriber.resume()
+    services.costs.wake()
+    schemeCheck.prepare()
+    updates.start()
+  }
+  void continueAfterWindow()
+  consent.setParent(mainWindow.show)
+  /** Brings the app to the front, and opens a window if there is none. */
+  function comeToFront(): void {
+    shutdown.cancel()
+    windows.showAll()
+  }
+  gateways.onReturned(comeToFront)
+
+  function dictate(): void {
+    microphone.noteInput()
+    const open = windows.showDictation(words().dictation.title)
+    if (open) createBroadcast(() => [open.webContents])('dictation.pressed', {})
+  }
+  const dictationShortcut = createDictationShortcut(dictate)
+
+  /** Shows a chat in the main window and brings it to the front. */
+  function showChat(conversationId: string): void {
+    emit('settings.changed', settings.change({ view: 'chat', conversationId }))
+    comeToFront()
+  }
+  function showEmptyChat(): void {
+    const { conversationId } = conversations.calls['conversation.findEmpty']()
+    showChat(conversationId ?? conversations.calls['conversation.create']({}).id)
+  }
+  const tray = createAppTray({
+    icon: build.icon,
+    words: () => words().tray,
+    isWanted: () => settings.read().trayIcon,
+    recentChats: conversations.list,
+    onOpen: comeToFront,
+    onNewChat: showEmptyChat,
+    onOpenChat: showChat,
+    onQuit: () => app.quit(),
+  })
+  // Conversations may have changed before there were windows.
+  events.on('conversation.listChanged', () => {
+    windows.followTitles()
+    tray.followMenu()
+  })
+
+  const publishFocused = createBroadcast(() => {
+    const window = BrowserWindow.getFocusedWindow()
+    return window ? [window.webContents] : []
+  })
+  function followMenuLanguage(): void {
+    setApplicationMenu({
+      words: words().menu,
+      isDevelopment: source.developmentServer !== null,
+      onCommand: (command) => publishFocused('menu.command', { command }),
+    })
+    tray.followMenu()
+  }
+  // Those of the first frame may differ, for example after a backup was restored.
+  let shownLanguage = language()
+  function followAppearance(changed: Settings): void {
+    nativeTheme.themeSource = changed.theme
+    firstFrame.follow(changed)
+    if (language() === shownLanguage) return
+    shownLanguage = language()
+    followMenuLanguage()
+    windows.followTitles()
+    windows.followLanguage()
+  }
+  const { calls, streams, merges } = allHandlers({
+    app: {
+      version: app.getVersion(),
+      dataDirectory: data.directory,
+      noticesDirectory: build.notices,
+      openExternal: (url) => openExternal(url, gateways.originConsent),
+      openFolder,
+      openLogFolder: () => openFolder(data.logs),
+      diagnostics: () => {
+        const { profiles, statuses, keychain } = gateways
+        return collectDiagnostics({
+          versions: programVersions(),
+          platform: `${process.platform} ${process.arch} ${process.getSystemVersion()}`,
+          profiles: profiles.all(),
+          activeProfile: profiles.active(),
+          gateway: statuses.of(profiles.active()),
+          keychain: keychain.state(),
+          storage,
+          logs,
+        })
+      },
+      windows: { showConversation: windows.showConversation, showMain: () => void mainWindow.show() },
+      trayState: tray.refresh,
+      dictation: { state: dictationShortcut.state, copy: copyToClipboard },
+    },
+    storage,
+    settings,
+    services,
+    updates,
+    chooseFile,
+    words,
+    microphone,
+    guideDirectory: build.guide,
+    onSettingsChanged(changed) {
+      emit('settings.changed', changed)
+      emit('dictation.changed', { state: dictationShortcut.follow(changed) })
+      void tray.refresh().then((state) => emit('tray.changed', { state }))
+      followAppearance(changed)
+    },
+    backUp: () => maintenance?.backUp() ?? Promise.resolve(),
+  })
+  serveIpc({ ipcMain: heldMessages, trustedOrigin: source.origin, calls, streams, merges, describeError: toErrorData })
+
+  followMenuLanguage()
+  followAppearance(settings.read())
+  followLifeCycle({
+    shutdown,
+    comeToFront,
+    onDictate: dictate,
+    staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
+    onQuit() {
+      tray.end()
+      gateways.stop()
+      keychainProcess.stop()
+      services.search.close()
+      services.costs.stop()
+      services.voice.transcriber.interruptAll()
+      services.voice.stopActivity()
+      updates.stop()
+      maintenance?.stop()
+      storage.close()
+      saveCompiledCode()
+    },
+  })
+  // To dictate into another program, only the dictation window is needed.
+  if (isForDictation(process.argv)) dictate()
+  else windows.restore()
+  dictationShortcut.follow(settings.read())
+  void tray.refresh()
+  registerScheme()
+  links.listen((url) => void gateways.signIn.receive(url))
+}
+
+function programVersions(): Record<string, string> {
+  const { electron, chrome, node } = process.versions
+  return { Gatehouse: app.getVersion(), Electron: electron, Chromium: chrome, Node: node }
+}

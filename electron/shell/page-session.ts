@@ -1,0 +1,45 @@
+import { session, type Session } from 'electron'
+import { isDiagramHost } from '#shared/diagram-address.ts'
+import { createBundleServer } from '../core/page/bundle-server.ts'
+import { createDiagramServer } from '../core/page/diagram-server.ts'
+import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
+import type { PageSource } from '../core/page/page-source.ts'
+import type { BuildOutput } from './build-output.ts'
+import { refusePermissions, restrictPermissions } from './guards.ts'
+import { serveScheme } from './serve-scheme.ts'
+import { unusedAddress } from './unused-address.ts'
+
+export interface PageSession {
+  readonly session: Session
+  /** Resolves when the session has no network. The page has none of its code before that. */
+  readonly isClosed: Promise<unknown>
+}
+
+/**
+ * Opens the session of the windows, which serves the page and has no network. Requests go through main's own session;
+ * this one's proxy leads nowhere, also for loopback, and WebRTC may not bypass it.
+ */
+export function openPageSession(source: PageSource, build: BuildOutput, isMicrophoneHeld: () => boolean): PageSession {
+  const page = session.fromPartition('persist:page')
+  const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
+  const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: `<-loopback>${open}` }
+  // Nothing uses the default session; if something does, it has no network either.
+  const isClosed = Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
+  restrictPermissions(page, source.origin, isMicrophoneHeld)
+  refusePermissions(session.defaultSession)
+  if (source.developmentServer) relaxPolicy(page, source.developmentServer)
+  const bundle = source.developmentServer ? null : createBundleServer(build.renderer, isClosed)
+  const serveDiagram = createDiagramServer(build.diagramScript, source.origin)
+  serveScheme(page, pageScheme, ({ url, method }) => {
+    const serve = bundle === null || isDiagramHost(new URL(url).host) ? serveDiagram : bundle
+    return serve({ url, method })
+  })
+  page.on('will-download', (event) => event.preventDefault())
+  return { session: page, isClosed }
+}
+
+function relaxPolicy(page: Session, server: URL): void {
+  page.webRequest.onHeadersReceived({ urls: [`${server.origin}/*`] }, ({ responseHeaders }, callback) => {
+    callback({ responseHeaders: { ...responseHeaders, 'Content-Security-Policy': [developmentPolicy(server)] } })
+  })
+}

@@ -1,0 +1,12 @@
+import { contentEvent } from '#shared/ipc/content-event.ts'
+
+/** Lets main show the window, with the frame that contains what is in the document now. */
+export async function announceContent(): Promise<void> {
+  await nextFrame()
+  window.dispatchEvent(new Event(contentEvent))
+}
+
+/** Resolves when the next frame begins. */
+export function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame)
+}

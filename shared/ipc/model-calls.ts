@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { profileId } from '../gateway-profile.ts'
+import { modelEndpoints } from '../gateway/model-endpoints.ts'
+import { modelList } from '../gateway/models.ts'
+import { defineCall } from './contract-kinds.ts'
+
+/** The given gateway, by default the active one. */
+const ofGateway = z.object({ profileId: profileId.optional() })
+
+const modelIds = z.array(z.string())
+
+/** An endpoint that keeps nothing of a request. `model` is as in `models.endpoints`, `tag` null if unknown. */
+const zdrEndpoint = z.object({ model: z.string(), provider: z.string(), tag: z.string().nullable() })
+export type ZdrEndpoint = z.infer<typeof zdrEndpoint>
+
+/** Calls about the models of a gateway. Null is an operation that the gateway lacks, which is no error. */
+export const modelCalls = {
+  'models.list': defineCall(ofGateway, modelList),
+  /** Returns who runs a model, at which price, and how well; null also for a model that the gateway does not have. */
+  'models.endpoints': defineCall(ofGateway.extend({ model: z.string() }), modelEndpoints.shape.data.nullable()),
+  /** Returns the endpoints that keep nothing of a request (zero data retention). */
+  'models.zdr': defineCall(ofGateway, z.array(zdrEndpoint).nullable()),
+  /** Returns the ids of the models that the person's settings at the gateway leave. */
+  'models.user': defineCall(ofGateway, modelIds.nullable()),
+  /** Returns the ids of the models with an endpoint in a region; null also if the gateway ignores the region. */
+  'models.inRegion': defineCall(ofGateway.extend({ region: z.enum(['eu', 'us']) }), modelIds.nullable()),
+} as const
