@@ -189,7 +189,7 @@ async function startRun(environment: Record<string, string>, args: readonly stri
 }
 
 /**
- * Waits until main serves pages, at the end of its start. An evaluation interrupts whatever main runs, and is lost if
+ * Waits until main serves pages, at the end of its start. An evaluation interrupts the code that main runs, and is lost if
  * main collects garbage before it is done: until then main is busy.
  */
 async function servesPages(window: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ModelEndpoint as DescribedEndpoint } from '#shared/gateway/model-endpoints.ts'
+import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointKey } from '../routing/arrange-endpoints.ts'
@@ -66,7 +66,7 @@ export function listZdrEndpointsRoute({ catalogue, speeds }: GatewayServices): R
 }
 
 /** Prices and parameters are those of the endpoint's own entry, which differ between servers with one short name. */
-function describe(endpoint: ModelEndpoint, listed: Model, speeds: EndpointSpeeds): DescribedEndpoint {
+function describe(endpoint: ModelEndpoint, listed: Model, speeds: EndpointSpeeds): ReportedEndpoint {
   const entry = findModelEntry(endpoint) ?? listed
   return describeEndpoint(entry, endpoint.provider.profile, speeds.statistics(endpointKey(endpoint)))
 }
@@ -75,7 +75,7 @@ function describeEndpoint(
   model: Model,
   { name, slug }: { readonly name: string; readonly slug: string },
   measured: ReturnType<EndpointSpeeds['statistics']> | null,
-): DescribedEndpoint {
+): ReportedEndpoint {
   const takesToolChoice = model.supported_parameters?.includes('tool_choice') ?? false
   return {
     name: `${name}: ${model.name ?? model.id}`,

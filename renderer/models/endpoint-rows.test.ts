@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modelEndpoint, type ModelEndpoint } from '#shared/gateway/model-endpoints.ts'
+import { modelEndpoint, type ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import { sortRows } from './sort-rows.ts'
 import {
   ascendingEndpointColumns,
@@ -130,7 +130,7 @@ test('a field that is absent, null or of an unknown kind loses no other', () => 
 })
 
 test('without a tag the provider is named by its slug, and ZDR is found by its name', () => {
-  const [row] = endpointRows([{ provider_name: 'Nebius' } satisfies ModelEndpoint], {
+  const [row] = endpointRows([{ provider_name: 'Nebius' } satisfies ReportedEndpoint], {
     providers,
     zdr: [{ model: 'meta/llama', provider: 'Nebius', tag: 'nebius/fp8' }],
     models: ['meta/llama'],

@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '#shared/gateway/model-endpoints.ts'
+import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { ZdrEndpoint } from '#shared/ipc/model-calls.ts'
 import { countryName } from '../text/country.ts'
@@ -61,7 +61,7 @@ interface EndpointFacts {
 
 /** Returns the endpoints of a model, each with what is known of its provider. */
 export function endpointRows(
-  endpoints: readonly ModelEndpoint[],
+  endpoints: readonly ReportedEndpoint[],
   { providers, zdr, models }: EndpointFacts,
 ): EndpointRow[] {
   return endpoints.map((endpoint, index) => {
@@ -171,7 +171,7 @@ export function baseSlug(slug: string): string {
   return slug.split('/')[0] ?? slug
 }
 
-function percentilesOf(values: ModelEndpoint['latency_last_30m']): Percentiles {
+function percentilesOf(values: ReportedEndpoint['latency_last_30m']): Percentiles {
   const { p50 = null, p75 = null, p90 = null, p99 = null } = values ?? {}
   return { p50, p75, p90, p99 }
 }

@@ -85,7 +85,9 @@ export function createChatPartReader(
       // Some servers send empty data to keep the connection alive.
       onPart({ type: 'keep-alive', text: '' })
     } else {
-      const read = readChunk(tryParseJson(data), dialect)
+      const value = tryParseJson(data)
+      if (isPlainChunk(value)) return onPart({ type: 'chunk', chunk: value })
+      const read = readChunk(value, dialect)
       if (read !== null) onPart({ type: 'chunk', chunk: read.chunk })
       if (!read?.complete) onPart({ type: 'malformed', data })
     }

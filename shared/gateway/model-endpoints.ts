@@ -90,5 +90,5 @@ export function modelPathOf(id: string): z.infer<typeof modelPath> | null {
   return slash <= 0 || slash === id.length - 1 ? null : { author: id.slice(0, slash), slug: id.slice(slash + 1) }
 }
 
-export type ModelEndpoint = z.infer<typeof modelEndpoint>
+export type ReportedEndpoint = z.infer<typeof modelEndpoint>
 export type ModelEndpoints = z.infer<typeof modelEndpoints>

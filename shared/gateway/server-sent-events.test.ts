@@ -43,6 +43,7 @@ test('any split of the bytes results in the same events', async () => {
       const whole = await read(bytes)
       expect(await read(...splitBytesAt(bytes, borders))).toEqual(whole)
       expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole)
+      expect(await read(...text.split(/(?<=\n\n)/))).toEqual(whole)
     }),
   )
 })

@@ -31,17 +31,32 @@ export function createEventReader(
   }
   const publishData = bounded(onData)
   const parser = createParser({
-    maxBufferSize: maxEventLength + 'data: '.length,
+    maxBufferSize: maxEventLength + dataField.length,
     onEvent: (event) => publishData(event.data),
     onComment: bounded(onComment),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') tooLong = true
     },
   })
+  // Whether the parser holds no part of an event, and has looked for the byte order mark.
+  let isBetweenEvents = false
   return (bytes) => {
-    if (!tooLong) parser.feed(decode(bytes))
+    if (tooLong) throw new EventTooLongError()
+    const text = decode(bytes)
+    const endsEvent = text.endsWith(eventEnd)
+    if (isBetweenEvents && endsEvent && isOneLine(text)) publishData(text.slice(dataField.length, -eventEnd.length))
+    else parser.feed(text)
+    isBetweenEvents = endsEvent
     if (tooLong) throw new EventTooLongError()
   }
+}
+
+const dataField = 'data: '
+const eventEnd = '\n\n'
+
+/** Returns whether an event is a single line of data, as most are. The parser takes three times as long for it. */
+function isOneLine(event: string): boolean {
+  return event.startsWith(dataField) && event.indexOf('\n') === event.length - eventEnd.length && !event.includes('\r')
 }
 
 /**
