@@ -7,6 +7,7 @@ import { snapshotOf } from '../../../testing/played-conversations.ts'
 import { done as answerEnd, text } from '../../../testing/scripted-answers.ts'
 import { temporaryDatabase } from '../../../testing/temporary-database.ts'
 import { readReferences } from '../../attachments/references.ts'
+import { importChats } from './import-chats.ts'
 
 const good = { format: 'gatehouse-conversations', version: 1, exportedAt: 1 }
 const conversation = {
@@ -226,4 +227,33 @@ test('changes of many chats are published together, and the last ones also if th
   expect(conversations.list()).toHaveLength(34)
   expect(publishedAt).toEqual([10, 20, 30])
   expect(onListChanged).toHaveBeenCalledTimes(4)
+})
+
+test('what was read is imported while the rest of the file does not come', async () => {
+  const { database, attachmentFiles } = openTransfers()
+  const rest = Promise.withResolvers<void>()
+  const steps = importChats(
+    'chats.json',
+    {
+      database,
+      attachmentFiles,
+      async *read() {
+        yield { type: 'found', conversations: 2 }
+        yield { type: 'conversation', conversation: { ...conversation, id: 'c1', messages: [] }, isForeign: false }
+        await rest.promise
+        yield { type: 'conversation', conversation: { ...conversation, id: 'c2', messages: [] }, isForeign: false }
+      },
+      onChanged: () => undefined,
+      activeProfileId: () => 'embedded',
+      now: () => 1,
+    },
+    new AbortController().signal,
+  )
+  const added: number[] = []
+  for await (const { report } of steps) {
+    added.push(report.added)
+    if (report.added === 1) rest.resolve()
+  }
+  expect(added.at(-1)).toBe(2)
+  expect(added).toContain(1)
 })

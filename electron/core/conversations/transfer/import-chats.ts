@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ImportReport } from '#shared/conversation.ts'
 import { AppError, explanationOf } from '#shared/errors.ts'
 import type { Attachment } from '#shared/attachment.ts'
@@ -33,6 +34,9 @@ const publishIntervalMs = 500
 
 /** How many messages are collected for a write: more than one transaction takes. */
 const maxPendingMessages = 200
+
+/** How long the next part may take until those before it are written, in milliseconds. */
+const lateAfterMs = 5
 
 /** How many skipped items are listed; an invalid file could fill the screen. */
 const maxReportedSkips = 50
@@ -161,9 +165,17 @@ export async function* importChats(
     }
   }
 
+  const parts = read(path, signal)[Symbol.asyncIterator]()
   try {
-    for await (const part of read(path, signal)) {
-      if (signal.aborted) break
+    while (!signal.aborted) {
+      const reading = parts.next()
+      // What has been read does not wait for a slow disk.
+      if (pending.length > 0 && (await isLate(reading))) {
+        await writePending()
+        yield { done, total, report }
+      }
+      const { done: isEnd, value: part } = await reading
+      if (isEnd || signal.aborted) break
       await handle(part)
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
@@ -171,12 +183,23 @@ export async function* importChats(
     if (!signal.aborted) await writePending()
     await batches.flush()
   } finally {
+    // Not awaited: the reader may wait for a slow disk.
+    parts.return?.().catch(() => undefined)
     publishChanged()
   }
   const [first] = report.skipped
   const isNothing = skippedConversations === total && report.added + report.known === 0
   if (first !== undefined && isNothing && !signal.aborted) throw badInput(first.why)
   yield { done, total, report }
+}
+
+/** Returns whether the next part takes longer than its way from the thread that reads. A failed one is not late. */
+function isLate(reading: Promise<unknown>): Promise<boolean> {
+  const arrived = reading.then(
+    () => false,
+    () => false,
+  )
+  return Promise.race([arrived, delay(lateAfterMs, true)])
 }
 
 /** Returns the references of a conversation to files: of its messages, queue and draft. */
