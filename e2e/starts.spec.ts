@@ -58,7 +58,7 @@ test('the window opens before the stored data, is shown with its rail, and has t
       return [icon.innerHTML, x, y, width].join(' ')
     }),
   )
-  expect(shown.length).toBe(8)
+  expect(shown.length).toBe(9)
   expect(places.filter((place) => shown.includes(place))).toEqual(shown)
 
   await readBridge(running.window, 'settings.change', { theme: 'dark', language: 'de' })
