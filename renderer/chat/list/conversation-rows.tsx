@@ -50,6 +50,8 @@ export function ConversationRows({ view: list }: { view: ListView }) {
   const focused = useRef<{ element: Element; id: string | null; index: number } | null>(null)
   /** The position of the row that gets the focus as soon as it is loaded and mounted. */
   const target = useRef<number | null>(null)
+  /** What to do with the row that gets the focus when it is loaded. */
+  const held = useRef<((row: HTMLElement) => void) | null>(null)
 
   useEffect(() => {
     listReader.keep([focusedId, conversationId, renamingId].filter((id) => id !== null))
@@ -105,6 +107,12 @@ export function ConversationRows({ view: list }: { view: ListView }) {
     const conversation = index === undefined ? undefined : rows.get(index)
     if (conversation === undefined || index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const next = rowAfterKey(target.current ?? index, count, event.key)
+    if (next === undefined && target.current !== null) {
+      // It is for the row that is about to get the focus.
+      held.current = actionOf(event)
+      if (held.current !== null) event.preventDefault()
+      return
+    }
     if (next === undefined && event.key !== 'Delete' && event.key !== 'F2') return
     event.preventDefault()
     goTo(next)
@@ -176,13 +184,18 @@ export function ConversationRows({ view: list }: { view: ListView }) {
         ref={element}
         onFocus={({ target: row }) => {
           const id = rowOf(row) ?? renamingId
+          const act = target.current === null ? null : held.current
+          held.current = null
           target.current = null
           setFocusedId(id)
           focused.current = { element: row, id, index: positions.get(id ?? '') ?? 0 }
+          if (act !== null) queueMicrotask(() => act(row))
         }}
         onBlur={({ relatedTarget }) => {
           // Something else was focused meanwhile.
-          if (relatedTarget !== null) target.current = null
+          if (relatedTarget === null) return
+          target.current = null
+          held.current = null
         }}
       >
         {[...mounted]
@@ -243,4 +256,28 @@ function placeGroups(groups: ListGroups) {
     if (group !== undefined) headings.set(start, group)
   }
   return { headings, layout }
+}
+
+/** Returns what a key does with a row, for a row that is not there yet; null for other keys. */
+function actionOf({ key, shiftKey }: KeyboardEvent<HTMLElement>): ((row: HTMLElement) => void) | null {
+  switch (key) {
+    case 'Enter':
+    case ' ':
+      return (row) => row.click()
+    case 'F2':
+    case 'Delete':
+      return (row) => row.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }))
+    case 'F10':
+      return shiftKey ? openMenu : null
+    case 'ContextMenu':
+      return openMenu
+    default:
+      return null
+  }
+}
+
+function openMenu(row: HTMLElement): void {
+  const { left, top, width, height } = row.getBoundingClientRect()
+  const [clientX, clientY] = [left + width / 2, top + height / 2]
+  row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }))
 }

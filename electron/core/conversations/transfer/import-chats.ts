@@ -35,7 +35,7 @@ const publishIntervalMs = 500
 /** How many messages are collected for a write: more than one transaction takes. */
 const maxPendingMessages = 200
 
-/** How long the next part may take until those before it are written, in milliseconds. */
+/** How long the next part, or its files, may take until the parts before it are written, in milliseconds. */
 const lateAfterMs = 5
 
 /** How many skipped items are listed; an invalid file could fill the screen. */
@@ -132,9 +132,11 @@ export async function* importChats(
   }
 
   async function writePending(): Promise<void> {
-    await batches.write(pending)
+    // More may be prepared meanwhile.
+    const batch = pending
     pending = []
     pendingMessages = 0
+    await batches.write(batch)
   }
 
   function publishChanged(): void {
@@ -176,7 +178,12 @@ export async function* importChats(
       }
       const { done: isEnd, value: part } = await reading
       if (isEnd || signal.aborted) break
-      await handle(part)
+      const handling = handle(part)
+      if (pending.length > 0 && (await isLate(handling))) {
+        await writePending()
+        yield { done, total, report }
+      }
+      await handling
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
     }
@@ -193,13 +200,13 @@ export async function* importChats(
   yield { done, total, report }
 }
 
-/** Returns whether the next part takes longer than its way from the thread that reads. A failed one is not late. */
-function isLate(reading: Promise<unknown>): Promise<boolean> {
-  const arrived = reading.then(
+/** Returns whether something takes longer than the way of a part from the thread that reads. A failure is not late. */
+function isLate(working: Promise<unknown>): Promise<boolean> {
+  const done = working.then(
     () => false,
     () => false,
   )
-  return Promise.race([arrived, delay(lateAfterMs, true)])
+  return Promise.race([done, delay(lateAfterMs, true)])
 }
 
 /** Returns the references of a conversation to files: of its messages, queue and draft. */
