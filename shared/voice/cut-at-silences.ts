@@ -7,29 +7,21 @@ export interface ClipPiece {
 }
 
 /**
- * Splits a clip that is longer than `maxSeconds` into pieces of at most that length, the first of at most
- * `maxFirstSeconds`. Cuts in the middle of the quietest second of a piece's last third, so that no word is cut.
- * `loudness` is in steps of `loudnessStepSeconds`.
+ * Splits a long clip into pieces of at most `maxSeconds`, each in the middle of the quietest second of its last third,
+ * so that no word is cut. `loudness` is in steps of `loudnessStepSeconds`.
  */
-export function cutAtSilences(
-  loudness: readonly number[],
-  maxSeconds: number,
-  maxFirstSeconds = maxSeconds,
-): ClipPiece[] {
-  const most = maxSteps(maxSeconds)
+export function cutAtSilences(loudness: readonly number[], maxSeconds: number): ClipPiece[] {
+  const most = Math.max(3, Math.floor(maxSeconds / loudnessStepSeconds))
   const pieces: ClipPiece[] = []
   let start = 0
   while (loudness.length - start > most) {
-    const length = start === 0 ? maxSteps(maxFirstSeconds) : most
-    const cut = quietest(loudness, start + Math.ceil((length * 2) / 3), start + length)
+    const cut = quietest(loudness, start + Math.ceil((most * 2) / 3), start + most)
     pieces.push({ from: start * loudnessStepSeconds, to: cut * loudnessStepSeconds })
     start = cut
   }
   pieces.push({ from: start * loudnessStepSeconds, to: loudness.length * loudnessStepSeconds })
   return pieces
 }
-
-const maxSteps = (seconds: number) => Math.max(3, Math.floor(seconds / loudnessStepSeconds))
 
 /**
  * Returns the middle of the quietest window between two steps. Prefers the later one of equals, so that pieces are

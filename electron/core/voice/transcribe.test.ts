@@ -196,7 +196,7 @@ test('a silent clip is not sent unless `evenSilence` is set', async () => {
 
 test('the silent pieces of a long clip are not sent', async () => {
   const { server, record, transcribe } = await setUp(json(200, { text: 'Words', usage: { cost: 0.5 } }))
-  const clipId = await record(talk(13), silence(300), silence(300), talk(20))
+  const clipId = await record(talk(20), silence(300), silence(300), talk(20))
   expect(await transcribe(clipId)).toMatchObject({ status: 'done', text: 'Words Words', cost: 1 })
   expect(server.requests).toHaveLength(2)
 })

@@ -14,18 +14,12 @@ import type { SoundFiles } from './sound-files.ts'
  */
 const maxPieceSeconds = 60
 
-/**
- * Maximum length of the first of several pieces: its request leaves sooner after Stop, and so does its text arrive. A
- * minute takes tens of milliseconds to encode and send.
- */
-const maxFirstPieceSeconds = 20
-
 const pendingPiece = { text: null, cost: null, inputTokens: null, outputTokens: null, seconds: null }
 const skippedPiece = { text: '', cost: 0, inputTokens: 0, outputTokens: 0, seconds: 0 }
 
 /** Splits a clip into pieces. Silent pieces are done from the start, unless `evenSilence` is set. */
 export function planPieces(loudness: readonly number[], evenSilence: boolean): StoredPiece[] {
-  return cutAtSilences(loudness, maxPieceSeconds, maxFirstPieceSeconds).map(({ from, to }) => {
+  return cutAtSilences(loudness, maxPieceSeconds).map(({ from, to }) => {
     const steps = loudness.slice(Math.round(from / loudnessStepSeconds), Math.round(to / loudnessStepSeconds))
     return { ...(isSilent(steps) && !evenSilence ? skippedPiece : pendingPiece), from, to }
   })
