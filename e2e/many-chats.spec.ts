@@ -109,6 +109,36 @@ test('the list’s menu opens for the row under the pointer or with the focus', 
   await expect(window.getByRole('menu')).toHaveCount(0)
 })
 
+test('keys that follow before the last row is loaded are for that row', async ({ shareApp }) => {
+  const { app, window, dataDirectory } = await shareApp()
+  const chat = chatScreen(window)
+  await importMany(app, window, dataDirectory, 'typed')
+  const row = (name: string) => chat.conversations.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+  /** Presses keys in one turn of the page, in which nothing can be loaded. */
+  const press = (...keys: { key: string; shiftKey?: boolean }[]) =>
+    window.evaluate((all) => {
+      for (const init of all) {
+        const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+      }
+    }, keys)
+  await row('Chat 4').focus()
+  await press({ key: 'End' }, { key: 'F10', shiftKey: true })
+  await window.getByRole('menuitem', { name: /^Rename/ }).click()
+  await window.keyboard.type('The oldest')
+  await window.keyboard.press('Enter')
+  await expect(row('The oldest')).toBeFocused()
+  await expect(row('Chat 298')).toBeVisible()
+  await window.keyboard.press('Home')
+  await expect(row('Chat 0')).toBeVisible()
+  await row('Chat 4').focus()
+  await press({ key: 'End' }, { key: 'Delete' })
+  await expect(row('The oldest')).toHaveCount(0)
+  await expect(row('Chat 298')).toBeFocused()
+  await window.keyboard.press('Home')
+  await expect(row('Chat 4')).toBeVisible()
+})
+
 test('visible rows stay in place when rows above are added or removed', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)

@@ -63,7 +63,7 @@ test('the window opens before the stored data, is shown with its rail, and has t
 
   // The page reloads in the new language, maybe before it gets the answer.
   await readBridge(running.window, 'settings.change', { theme: 'dark', language: 'de' }).catch(() => undefined)
-  await expect.poll(() => running.window.evaluate(() => document.documentElement.lang)).toBe('de')
+  await expect(running.window.locator('html')).toHaveAttribute('lang', 'de')
   await running.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1000, height: 700 })
   })

@@ -189,11 +189,12 @@ export function ConversationRows({ view: list }: { view: ListView }) {
           target.current = null
           setFocusedId(id)
           focused.current = { element: row, id, index: positions.get(id ?? '') ?? 0 }
-          if (act !== null) queueMicrotask(() => act(row))
+          // After the focus has moved.
+          if (act !== null) setTimeout(() => act(row))
         }}
         onBlur={({ relatedTarget }) => {
           // Something else was focused meanwhile.
-          if (relatedTarget === null) return
+          if (relatedTarget === null || element.current?.contains(relatedTarget)) return
           target.current = null
           held.current = null
         }}

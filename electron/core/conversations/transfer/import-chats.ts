@@ -187,7 +187,8 @@ export async function* importChats(
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
     }
-    if (!signal.aborted) await writePending()
+    // Also after Stop: what was prepared is complete.
+    await writePending()
     await batches.flush()
   } finally {
     // Not awaited: the reader may wait for a slow disk.
