@@ -45,7 +45,7 @@ export const modelEndpoint = z.looseObject({
   context_length: amount,
   max_completion_tokens: amount,
   max_prompt_tokens: amount,
-  /** Prices apply without a condition; `discount` (0 to 1) is subtracted from them. */
+  /** Prices apply without a condition; a price is multiplied by 1 - `discount`. */
   pricing: z
     .looseObject({
       ...prices,
