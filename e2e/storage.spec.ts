@@ -87,7 +87,7 @@ test('a backup replaces a damaged file and restores the chats', async ({ launchA
   })
   const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
   await banner(running.window, 'Couldn’t read your chats.')
-    .getByRole('button', { name: /^Restore .*, 1 chat$/ })
+    .getByRole('button', { name: /^Restore .*, [12] chats?$/ })
     .click()
   await running.window
     .getByRole('dialog')

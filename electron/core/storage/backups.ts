@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backup } from '#shared/storage-state.ts'
 import { openFile } from './database.ts'
+import { storageFault } from './storage-error.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Migration } from './migrate.ts'
 import { fileTimestamp } from '#shared-node/quarantine.ts'
@@ -58,16 +59,26 @@ export function listGoodBackups(directory: string, migrations: readonly Migratio
   return findBackups(directory).flatMap(({ name, madeAt }) => {
     const path = join(directory, name)
     if (!isGoodBackup(path, migrations)) return []
-    const database = openFile(path, 'immutable')
     try {
-      const row = database.get<{ conversations: number }>(
-        'select count(*) as conversations from conversations where deleted_at is null',
-      )
-      return [{ name, madeAt, conversations: row?.conversations ?? 0 }]
-    } finally {
-      database.close()
+      return [{ name, madeAt, conversations: countConversations(path) }]
+    } catch (error) {
+      // The thread that makes backups may have removed it meanwhile.
+      if (storageFault(error) === null) throw error
+      return []
     }
   })
+}
+
+function countConversations(path: string): number {
+  const database = openFile(path, 'immutable')
+  try {
+    const row = database.get<{ conversations: number }>(
+      'select count(*) as conversations from conversations where deleted_at is null',
+    )
+    return row?.conversations ?? 0
+  } finally {
+    database.close()
+  }
 }
 
 export function isGoodBackup(path: string, migrations: readonly Migration[]): boolean {

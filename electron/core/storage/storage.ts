@@ -182,15 +182,19 @@ export function openStorage({
     publishState()
   }
 
+  function isGood(): boolean {
+    const isRead = found.kind !== 'newer' && fileStatus === 'same' && !isMalformed && damaged.size <= acknowledgedDamage
+    return isRead && !problem && !writeDamage && !note
+  }
+
   function state(): StorageState {
+    if (isGood()) return { kind: 'good' }
     if (found.kind === 'newer') return found
     if (fileStatus !== 'same') return { kind: 'not-saving', ...fileLostProblems[fileStatus] }
     if (problem) return { kind: 'not-saving', ...problem }
     if (writeDamage) return { kind: 'not-saving', ...writeDamage }
     if (note) return note.kind === 'set-aside' ? { ...note, backups: backups() } : note
-    if (isMalformed || damaged.size > acknowledgedDamage)
-      return { kind: 'damaged-rows', messages: damaged.size, backups: backups() }
-    return { kind: 'good' }
+    return { kind: 'damaged-rows', messages: damaged.size, backups: backups() }
   }
 
   function backups(): Backup[] {
@@ -349,7 +353,7 @@ export function openStorage({
       const isReportPending = note?.kind === 'set-aside'
       const isBackupDue = !isReportPending && (!last || time.getTime() - last.madeAt >= backupIntervalMs)
       const hasDamage = isMalformed || writeDamage !== null || damaged.size > 0
-      return { places, isBackupDue, hasDamage, isComplete: state().kind === 'good' }
+      return { places, isBackupDue, hasDamage, isComplete: isGood() }
     },
     close(): void {
       clearInterval(timer)
