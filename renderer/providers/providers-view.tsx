@@ -1,11 +1,10 @@
-import { Eye, Globe, Map as MapIcon, Table2, RefreshCw } from 'lucide-react'
+import { Eye, Globe, Map as MapIcon, Table2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
-import { formatMoment, formatTime } from '../text/format.ts'
+import { formatMoment } from '../text/format.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,11 +12,10 @@ import { useDetailPlace } from '../ui/inspector.ts'
 import { Loaded } from '../errors/loaded.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { Refreshed } from '../ui/refreshed.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
-import { uiText } from '../text/en/ui.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { CountryMap } from './country-map.tsx'
 import { countriesOf, everyProvider, filterProviders } from './filter-providers.ts'
 import { ProviderDetail } from './provider-detail.tsx'
@@ -200,18 +198,4 @@ function ByCountry({ rows, table }: ByCountryProps) {
       </section>
     )
   })
-}
-
-/** Shows when the content was read, with a button that reads it again. */
-function Refreshed({ query }: { query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }) {
-  return (
-    <>
-      <span className={classNames('small quiet num', styles.refreshed)}>
-        {query.isFetching
-          ? uiText.refreshing
-          : query.dataUpdatedAt > 0 && uiText.refreshedAt(formatTime(query.dataUpdatedAt))}
-      </span>
-      <IconButton label={uiText.refresh} icon={RefreshCw} onClick={() => void query.refetch()} />
-    </>
-  )
 }

@@ -1,4 +1,4 @@
-import { Columns2, ListFilter, RefreshCw, X } from 'lucide-react'
+import { Columns2, ListFilter, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
@@ -10,12 +10,12 @@ import { modelFactsText } from '../../text/en/model-facts.ts'
 import { modelPickerText } from '../../text/en/model-picker.ts'
 import { modelsText as text } from '../../text/en/models.ts'
 import { uiText } from '../../text/en/ui.ts'
-import { formatTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useFoldingList } from '../../ui/folding-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Refreshed } from '../../ui/refreshed.tsx'
 import { Panes } from '../../ui/panes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -104,16 +104,7 @@ export function ModelCatalogue({ profileId, name }: { profileId: string; name: s
               }
               title={text.title}
               beside={<span className={classNames('quiet cut', styles.at)}>{text.at(name)}</span>}
-              actions={
-                <>
-                  <span className={classNames('small quiet num wide-only', styles.refreshed)}>
-                    {query.isFetching
-                      ? uiText.refreshing
-                      : query.dataUpdatedAt > 0 && uiText.refreshedAt(formatTime(query.dataUpdatedAt))}
-                  </span>
-                  <IconButton label={uiText.refresh} icon={RefreshCw} onClick={() => void query.refetch()} />
-                </>
-              }
+              actions={<Refreshed query={query} isTimeWideOnly />}
             />
             <EndingModels
               rows={all}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, MessageSquare, RefreshCw } from 'lucide-react'
+import { ArrowLeft, Copy, MessageSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ModelEndpoints } from '#shared/gateway/model-endpoints.ts'
 import { useCall } from '../../bridge/query.ts'
@@ -7,13 +7,12 @@ import { Loaded } from '../../errors/loaded.tsx'
 import { useGateways, useModelsOf, useOfGateway } from '../../gateways/gateways.ts'
 import { useRuleTarget } from '../../provider-rules/use-rule-target.ts'
 import { modelPageText as text } from '../../text/en/model-page.ts'
-import { formatTime } from '../../text/format.ts'
 import { modelNameOfListed } from '../../text/model-name.ts'
-import { uiText } from '../../text/en/ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Refreshed } from '../../ui/refreshed.tsx'
 import { useDetailPlace } from '../../ui/inspector.ts'
 import { Panes } from '../../ui/panes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -77,12 +76,7 @@ export function ModelPage({ profileId, model: id, onBack }: ModelPageProps) {
             title={name}
             actions={
               <>
-                <span className={classNames('small quiet num wide-only', styles.refreshed)}>
-                  {endpoints.isFetching
-                    ? uiText.refreshing
-                    : endpoints.dataUpdatedAt > 0 && uiText.refreshedAt(formatTime(endpoints.dataUpdatedAt))}
-                </span>
-                <IconButton icon={RefreshCw} label={uiText.refresh} onClick={() => void endpoints.refetch()} />
+                <Refreshed query={endpoints} isTimeWideOnly />
                 <IconButton icon={Copy} label={isCopied ? text.copied : text.copyId} onClick={() => copy(id)} />
                 {isActive && (
                   <Button icon={MessageSquare} onClick={() => useModel(id)}>
