@@ -57,10 +57,10 @@ test('@openrouter/sdk: the endpoints that keep nothing exclude providers that ke
 })
 
 test('an unknown model has no endpoints: 404', async () => {
-  const response = await gateway().fetch('/models/nobody/nothing/endpoints')
+  const response = await gateway().fetch('/models/unknown/model/endpoints')
   expect([response.status, await response.json()]).toEqual([
     404,
-    { error: { code: 404, message: 'No model "nobody/nothing" is known to this gateway' } },
+    { error: { code: 404, message: 'No model "unknown/model" is known to this gateway' } },
   ])
   for (const path of ['/models/gatehouse/script/endpoints', '/endpoints/zdr', '/models/user']) {
     expect((await gateway().fetch(path, { headers: { Authorization: 'Bearer none' } })).status).toBe(401)
