@@ -36,9 +36,9 @@ test('onOutcome is called for each request except cancelled ones, with whether a
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Busy', retryAfter: 0 }
   const noKey = { source: 'gateway', status: 401, code: 401, message: 'No key' }
   expect(onOutcome.mock.calls).toEqual([
-    [true, busy],
-    [true, null],
-    [false, noKey],
+    [{ operation: 'providers.list', hadKey: true, error: busy }],
+    [{ operation: 'providers.list', hadKey: true, error: null }],
+    [{ operation: 'providers.list', hadKey: false, error: noKey }],
   ])
   expect(server.requests[2]?.headers).not.toHaveProperty('authorization')
 

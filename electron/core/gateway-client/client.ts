@@ -76,6 +76,15 @@ export interface GatewayClient {
   speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechEvent>
 }
 
+/** How a request to a gateway ended. */
+export interface RequestOutcome {
+  readonly operation: EndpointName
+  /** Whether a key was sent. */
+  readonly hadKey: boolean
+  /** Null for an answer. */
+  readonly error: ErrorData | null
+}
+
 export interface GatewayClientParts {
   readonly profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'baseUrl'>
   /** Returns the key for the origin of the profile and this operation; null sends none. */
@@ -84,8 +93,8 @@ export interface GatewayClientParts {
   /** Whether chat requests ask for routing metadata. */
   readonly asksForRouting?: () => boolean
   readonly deadlines?: OperationDeadlines
-  /** Called after each request, except cancelled ones: whether a key was sent, and the error, null for an answer. */
-  readonly onOutcome?: (hadKey: boolean, error: ErrorData | null) => void
+  /** Called after each request, except cancelled ones. */
+  readonly onOutcome?: (outcome: RequestOutcome) => void
   /** Maximum number of retries of a request that can be repeated safely. */
   readonly maxRetries?: number
   readonly streamLimits?: { readonly maxBytes: number; readonly maxEvents: number }
@@ -122,11 +131,11 @@ export function createGatewayClient({
       const request = buildRequest(profile, { baseUrl, key, asksForRouting: asksForRouting() }, name, input)
       const result = await openResponse(fetch, request, deadlines[name] ?? deadlines.other, signal)
       if (result.type === 'answered') {
-        onOutcome(key !== null, null)
+        onOutcome({ operation: name, hadKey: key !== null, error: null })
         return result.answer
       }
       const { data } = result.error
-      if (!signal.aborted) onOutcome(key !== null, data)
+      if (!signal.aborted) onOutcome({ operation: name, hadKey: key !== null, error: data })
       const delay =
         result.canRetry && attempt < maxRetries
           ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random)

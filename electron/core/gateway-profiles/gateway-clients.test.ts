@@ -46,7 +46,14 @@ test('a profile has one client, a changed profile another, and outcomes are repo
   await keys.remove(id, 'user')
   await expect(clientOf(changed).call('models.list', { query: {} }, signal)).rejects.toThrow('No')
   expect(onOutcome.mock.calls).toEqual([
-    [profile, true, null],
-    [changed, false, { source: 'gateway', status: 401, code: 401, message: 'No' }],
+    [profile, { operation: 'models.list', hadKey: true, error: null }],
+    [
+      changed,
+      {
+        operation: 'models.list',
+        hadKey: false,
+        error: { source: 'gateway', status: 401, code: 401, message: 'No' },
+      },
+    ],
   ])
 })

@@ -1,6 +1,5 @@
-import type { ErrorData } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/gateway/endpoints.ts'
-import { createGatewayClient, type GatewayClient } from '../gateway-client/client.ts'
+import { createGatewayClient, type GatewayClient, type RequestOutcome } from '../gateway-client/client.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
 import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
@@ -10,7 +9,7 @@ export interface GatewayClientsParts {
   readonly fetch: Fetch
   readonly asksForRouting: () => boolean
   /** Called with the outcome of each request to a gateway. */
-  readonly onOutcome: (profile: GatewayProfile, hadKey: boolean, error: ErrorData | null) => void
+  readonly onOutcome: (profile: GatewayProfile, outcome: RequestOutcome) => void
 }
 
 /** Returns the client of a profile, which is created again only if the profile changes. */
@@ -26,7 +25,7 @@ export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }:
       fetch,
       asksForRouting,
       readKey: (name) => readKeyFor(keys, profile, name),
-      onOutcome: (hadKey, error) => onOutcome(profile, hadKey, error),
+      onOutcome: (outcome) => onOutcome(profile, outcome),
     })
     clients.set(profile, client)
     return client

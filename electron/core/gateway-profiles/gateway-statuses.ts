@@ -1,5 +1,6 @@
-import type { ErrorData } from '#shared/errors.ts'
 import type { QuarantinedDatabase, GatewayStatus } from '#shared/gateway-profile.ts'
+import type { EndpointName } from '#shared/gateway/endpoints.ts'
+import type { RequestOutcome } from '../gateway-client/client.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
 import { requiresKey, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
@@ -20,6 +21,8 @@ export function createGatewayStatuses({ supervisorState, setAside, ask, onChange
   const checks = new Map<string, GatewayCheck>()
   /** The latest check of each gateway: results of earlier ones belong to another key or address. */
   const latestChecks = new Map<string, symbol>()
+  /** The last operation that each gateway refused without a key. */
+  const refused = new Map<string, EndpointName>()
 
   function update(profile: GatewayProfile, check: GatewayCheck): void {
     const before = checks.get(profile.id)
@@ -54,15 +57,25 @@ export function createGatewayStatuses({ supervisorState, setAside, ask, onChange
       const currentCheck = Symbol(profile.id)
       latestChecks.set(profile.id, currentCheck)
       const check = await ask(profile)
-      if (latestChecks.get(profile.id) === currentCheck) update(profile, check)
+      if (latestChecks.get(profile.id) === currentCheck) {
+        refused.delete(profile.id)
+        update(profile, check)
+      }
       return check
     },
 
     /** Updates the status from the outcome of a request. */
-    observe(profile: GatewayProfile, hadKey: boolean, error: ErrorData | null): void {
+    observe(profile: GatewayProfile, { operation, hadKey, error }: RequestOutcome): void {
       const check = readOutcome(hadKey, error)
-      // Such a gateway answers some requests without a key, which does not mean signed in.
-      if (check.type === 'connected' && !hadKey && requiresKey(profile)) return
+      if (check.type === 'signed-out' && !hadKey) refused.set(profile.id, operation)
+      if (check.type === 'connected') {
+        // Such a gateway answers some requests without a key, which does not mean signed in.
+        if (!hadKey && requiresKey(profile)) return
+        if (!hadKey && (refused.get(profile.id) ?? operation) !== operation) {
+          return update(profile, { type: 'signed-out', error: null })
+        }
+        refused.delete(profile.id)
+      }
       update(profile, check)
     },
 
@@ -70,6 +83,7 @@ export function createGatewayStatuses({ supervisorState, setAside, ask, onChange
     invalidate(profileId: string): void {
       checks.delete(profileId)
       latestChecks.delete(profileId)
+      refused.delete(profileId)
     },
   }
 }
