@@ -7,8 +7,6 @@ import { createPerson, type Person } from './person.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
 import { startLoudspeaker, type VirtualLoudspeaker } from './loudspeaker.ts'
 import { readBridge } from '../read-bridge.ts'
-import { rememberMain } from './reset-app.ts'
-import { allowQuestions } from './stubbed-system.ts'
 import { firstWindowOf, startElectron } from './start-electron.ts'
 import { endLeftovers } from './leftovers.ts'
 import { watchErrors, type WatchedError } from './watch-errors.ts'
@@ -94,6 +92,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const environment = { ...person.environment, ...chosen }
   const preloaded = [
     'wait-for-test.cjs',
+    'stub-system.cjs',
     ...(options.hasMovableClock ? ['movable-clock.cjs'] : []),
     ...(options.watchesBlocks ? ['watch-blocks.cjs'] : []),
     ...(options.recordsStart ? ['record-start.cjs'] : []),
@@ -104,8 +103,6 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const start = async (args: readonly string[] = options.args ?? []) => {
     const started = await startRun(environment, [...electronArgs, '.', ...args], output)
     if (started.process.pid !== undefined) person.sessions.add(started.process.pid)
-    await allowQuestions(started.app)
-    if (options.isShared) await rememberMain(started.app)
     return { ...started, collected: await watchErrors(started.app) }
   }
   let run = await start().catch(async (error: unknown) => {

@@ -29,15 +29,6 @@ export async function resetApp(running: RunningApp): Promise<boolean> {
   }
 }
 
-/** Saves the originals of the modules that tests may mock. Call once, before the first test. */
-export async function rememberMain(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ clipboard, dialog, shell }) => {
-    Object.assign(globalThis, {
-      originalModules: { clipboard: { ...clipboard }, dialog: { ...dialog }, shell: { ...shell } },
-    })
-  })
-}
-
 async function idOfWindow(app: ElectronApplication, window: Page): Promise<number> {
   const handle = await app.browserWindow(window)
   const id = await handle.evaluate((browserWindow) => browserWindow.id)
