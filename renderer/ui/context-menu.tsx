@@ -1,9 +1,9 @@
-import { ContextMenu as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { type MenuItem, MenuItems } from './menu-items.tsx'
-import { classNames } from './class-names.ts'
-import styles from './menu.module.css'
-import popover from './popover.module.css'
+import { Slot } from 'radix-ui'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { loadLater } from './load-later.tsx'
+import type { MenuItem } from './menu-items.tsx'
+
+const PointerMenu = loadLater(() => import('./pointer-menu.tsx'))
 
 interface ContextMenuProps {
   items: readonly MenuItem[]
@@ -13,18 +13,21 @@ interface ContextMenuProps {
   children: ReactNode
 }
 
-/** A menu at the pointer, opened by the secondary button or the menu key. */
+/** A menu at the pointer, opened by the secondary button or the menu key. Its code is loaded when it first opens. */
 export function ContextMenu({ items, disabled = false, children }: ContextMenuProps) {
+  const [opening, setOpening] = useState<globalThis.MouseEvent | null>(null)
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild disabled={disabled}>
+    <>
+      <Slot.Root
+        onContextMenu={(event: MouseEvent) => {
+          if (disabled) return
+          event.preventDefault()
+          setOpening(event.nativeEvent)
+        }}
+      >
         {children}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className={classNames(popover.popover, styles.menu)} collisionPadding={8}>
-          <MenuItems items={items} parts={Primitive} />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Slot.Root>
+      {opening !== null && <PointerMenu items={items} opening={opening} />}
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { type MenuItem, MenuItems } from './menu-items.tsx'
-import { classNames } from './class-names.ts'
-import styles from './menu.module.css'
-import popover from './popover.module.css'
+import { Slot } from 'radix-ui'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { loadLater } from './load-later.tsx'
+import type { MenuItem } from './menu-items.tsx'
 
-interface MenuProps {
+const DropdownMenu = loadLater(() => import('./dropdown-menu.tsx'))
+
+export interface MenuProps {
   /** One button that takes a ref and the handlers. */
   trigger: ReactNode
   items: readonly MenuItem[]
@@ -13,27 +13,32 @@ interface MenuProps {
   side?: 'top' | 'right' | 'bottom' | undefined
 }
 
-/** A menu that opens from its button. */
-export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
+/** A menu that opens from its button. The first press loads its code, and is then repeated on the button of the menu. */
+export function Menu(props: MenuProps) {
+  const [press, setPress] = useState<globalThis.PointerEvent | globalThis.KeyboardEvent | null>(null)
+  const load = (event: PointerEvent | KeyboardEvent) => {
+    // The menu takes the focus, not the button.
+    event.preventDefault()
+    const { nativeEvent } = event
+    // What fails to load is thrown when it is rendered.
+    void DropdownMenu.preload()
+      .catch(() => undefined)
+      .then(() => setPress(nativeEvent))
+  }
+  if (press !== null) return <DropdownMenu {...props} press={press} />
   return (
-    // Modal menus inject a <style>, which the content security policy blocks.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={classNames(popover.popover, styles.menu)}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          // The selected item may have moved the focus; only otherwise it returns to the button.
-          onCloseAutoFocus={(event) => {
-            if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault()
-          }}
-        >
-          <MenuItems items={items} parts={DropdownMenu} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      onPointerDown={(event: PointerEvent) => {
+        if (event.button === 0 && !event.ctrlKey) load(event)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (['Enter', ' ', 'ArrowDown'].includes(event.key)) load(event)
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
   )
 }

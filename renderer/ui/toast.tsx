@@ -1,12 +1,9 @@
-import { Toast as Primitive } from 'radix-ui'
-import { type ReactNode, createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { X } from 'lucide-react'
+import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { FailureContext } from '../bridge/query.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
-import { addToast, type QueuedToast, shownForMs, type ToastMessage } from './toast-queue.ts'
-import { uiText } from '../text/en/ui.ts'
-import styles from './toast.module.css'
+import { loadLater } from './load-later.tsx'
+import { addToast, type QueuedToast, type ToastMessage } from './toast-queue.ts'
+
+const ShownToast = loadLater(() => import('./shown-toast.tsx'))
 
 interface Toasts {
   /** For what has no place on screen, such as undoing a deletion. */
@@ -26,8 +23,6 @@ let lastId = 0
 /** Mounted once around the app. Messages are shown one at a time, in their order. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedToast[]>([])
-  // A closed message stays first in the queue while it fades out.
-  const [closedId, setClosedId] = useState<number | null>(null)
   const toasts = useMemo<Toasts>(
     () => ({
       show: (message) => {
@@ -38,50 +33,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const [shown] = queue
+  // From the first message on, so that the place of messages is there before they are.
+  const [hadOne, setHadOne] = useState(false)
+  if (queue.length > 0 && !hadOne) setHadOne(true)
   return (
     <ToastContext value={toasts}>
       <FailureContext value={toasts.show}>
-        <Primitive.Provider label={uiText.notification}>
-          {children}
-          {shown && (
-            <Primitive.Root
-              key={shown.id}
-              className={styles.toast}
-              duration={shownForMs(queue)}
-              open={shown.id !== closedId}
-              onOpenChange={(isOpen) => !isOpen && setClosedId(shown.id)}
-            >
-              <AfterClosing
-                isClosed={shown.id === closedId}
-                run={() => setQueue((before) => before.filter(({ id }) => id !== shown.id))}
-              />
-              <Primitive.Description>{shown.text}</Primitive.Description>
-              {[shown.action, shown.otherAction].map(
-                (action) =>
-                  action && (
-                    <Primitive.Action key={action.label} altText={action.label} asChild>
-                      <Button variant="ghost" size="small" className={styles.action} onClick={action.run}>
-                        {action.label}
-                      </Button>
-                    </Primitive.Action>
-                  ),
-              )}
-              <Primitive.Close asChild>
-                <IconButton size="small" label={uiText.dismiss} icon={X} />
-              </Primitive.Close>
-            </Primitive.Root>
-          )}
-          <Primitive.Viewport className={styles.toasts} label={uiText.notifications} />
-        </Primitive.Provider>
+        {children}
+        {hadOne && (
+          <ShownToast queue={queue} onClosed={(id) => setQueue((before) => before.filter((each) => each.id !== id))} />
+        )}
       </FailureContext>
     </ToastContext>
   )
-}
-
-/** A closed message is removed after it has faded out, or without that where nothing is animated. */
-function AfterClosing({ isClosed, run }: { isClosed: boolean; run: () => void }) {
-  const leave = useEffectEvent(() => isClosed && run())
-  useEffect(() => () => void leave(), [])
-  return null
 }
