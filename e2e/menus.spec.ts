@@ -40,6 +40,21 @@ test('every entry of the menu bar works', async ({ shareApp }) => {
   await expect(window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
+test('a menu that was never open opens by keyboard with its first entry, and returns the focus', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  await window.reload()
+  const trigger = window.getByRole('button', { name: 'Gateway: On this computer' })
+  for (const key of ['Enter', 'ArrowDown']) {
+    await trigger.focus()
+    await window.keyboard.press(key)
+    await expect(window.getByRole('menuitemradio', { name: 'On this computer' })).toBeFocused()
+    await window.keyboard.press('Escape')
+    await expect(trigger).toBeFocused()
+  }
+})
+
 test('the view is zoomed by the menu and its shortcuts', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
