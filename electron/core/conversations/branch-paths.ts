@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts'
 import { notFound } from '../app-errors.ts'
 
 /** How many steps one query walks up: a few milliseconds, so that other work is not blocked. */
-const stepsPerQuery = 2000
+const stepsPerQuery = 500
 
 /** How many conversations have their last path cached. */
 const maxCachedPaths = 4

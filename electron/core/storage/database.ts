@@ -37,10 +37,10 @@ export interface Database {
 export type DatabaseAccess = 'read-write' | 'existing' | 'read-only' | 'immutable'
 
 /**
- * How many pages of the log (64 MB) make a commit move them to the file itself. The thread of `checkpoints.ts` does so
+ * How many pages of the log (128 MB) make a commit move them to the file itself. The thread of `checkpoints.ts` does so
  * earlier without blocking.
  */
-const maxLogPages = 16_384
+const maxLogPages = 32_768
 
 /** Opens the file, or with `read-write` creates it, without changing its schema. */
 export function openFile(path: string, access: DatabaseAccess = 'read-write'): Database {

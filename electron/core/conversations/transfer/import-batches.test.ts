@@ -57,16 +57,16 @@ const added = { isNew: true, isChanged: true }
 
 test('several small chats share a transaction', async () => {
   const { batches, chat, sizes } = open()
-  const chats = ['a', 'b', 'c'].map((id) => chat(id, 2))
+  const chats = ['a', 'b', 'c'].map((id) => chat(id, 1))
   await batches.write(chats.map(({ pending }) => pending))
-  expect(sizes).toEqual([6])
+  expect(sizes).toEqual([3])
   expect(chats.map(({ outcomes }) => outcomes)).toEqual([[added], [added], [added]])
 })
 
 test('a large chat takes several, and is shown when it is complete', async () => {
   const { batches, chat, sizes, shown } = open()
-  await batches.write([chat('a', 20).pending])
-  expect(sizes).toEqual([8, 8, 4])
+  await batches.write([chat('a', 10).pending])
+  expect(sizes).toEqual([4, 4, 2])
   expect(shown).toEqual([0, 0, 1])
 })
 
@@ -96,9 +96,9 @@ test('an outcome is reported when it is committed', async () => {
   await batches.write([])
 })
 
-test('the log is flushed after every thirty transactions', async () => {
+test('the log is flushed after every ten transactions', async () => {
   const { batches, chat, sizes, flushes } = open()
-  await batches.write([chat('a', 8 * 61).pending])
-  expect(sizes.length).toBeGreaterThanOrEqual(61)
+  await batches.write([chat('a', 4 * 21).pending])
+  expect(sizes.length).toBeGreaterThanOrEqual(21)
   expect(flushes()).toBe(2)
 })

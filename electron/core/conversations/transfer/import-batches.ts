@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ImportOutcome } from './write-import.ts'
 
-/** How long one transaction blocks main before its commit, in milliseconds. */
-const budgetMs = 8
+/** How long one transaction blocks main before its commit, which takes about as long, in milliseconds. */
+const budgetMs = 4
 
 /**
  * After how many transactions the import waits until they are in the database file. Until then they are in its log, which
  * would otherwise grow by about 20 KB a message.
  */
-const transactionsPerFlush = 30
+const transactionsPerFlush = 10
 
 /** A conversation that is written step by step (`importSteps`). */
 export interface PendingImport {
@@ -51,10 +51,11 @@ export function createImportBatches(database: Database, clock: () => number = ()
     async write(conversations: readonly PendingImport[]): Promise<void> {
       const pending = [...conversations]
       while (pending.length > 0) {
+        // Also before the first one: the caller has just been woken by the last one of the chats before.
+        await yieldToEventLoop()
         for (const report of writeWithin(pending)) report()
         transactions += 1
         if (transactions % transactionsPerFlush === 0) await database.flush()
-        await yieldToEventLoop()
       }
     },
     /** Resolves when everything is on the disk. */
