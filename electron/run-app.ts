@@ -64,8 +64,8 @@ export interface StartedApp {
   readonly heldMessages: HeldMessages
 }
 
-/** The first screen comes first; other programs use the embedded gateway, too. */
-const gatewayDelayMs = 2000
+/** Time for the first screen, before what it does not need: the embedded gateway, which other programs use too, and care. */
+const firstScreenMs = 2000
 
 /** Builds the services and the other windows, and follows the life of the app. */
 export function runApp({
@@ -109,7 +109,7 @@ export function runApp({
         log.warn('gateway', 'printed', { line })
         process.stderr.write(`${redactor.text(line)}\n`)
       }),
-    gatewayDelayMs,
+    gatewayDelayMs: firstScreenMs,
     gatewayDirectory: data.gateway,
     askConsent: consent.ask,
     searchWorker: build.searchWorker,
@@ -161,6 +161,7 @@ export function runApp({
     quit: () => app.quit(),
   })
   let maintenance: Maintenance | undefined
+  let care: NodeJS.Timeout | undefined
   const windows = createWindows({
     openWindow: openPage,
     mainWindow,
@@ -177,13 +178,15 @@ export function runApp({
     const window = await mainWindow.shown
     const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
     if (screenshot) void saveFirstPaint(window, screenshot)
-    void conversations.purge()
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
-    services.voice.transcriber.resume()
-    services.costs.wake()
-    schemeCheck.prepare()
-    updates.start()
+    care = setTimeout(() => {
+      void conversations.purge()
+      services.voice.transcriber.resume()
+      services.costs.wake()
+      schemeCheck.prepare()
+      updates.start()
+    }, firstScreenMs)
   }
   void continueAfterWindow()
   consent.setParent(mainWindow.show)
@@ -309,6 +312,7 @@ export function runApp({
       services.voice.stopActivity()
       updates.stop()
       maintenance?.stop()
+      clearTimeout(care)
       storage.close()
       saveCompiledCode()
     },

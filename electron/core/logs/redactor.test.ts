@@ -42,6 +42,7 @@ const places: Record<string, (secret: string) => unknown> = {
   'in a URL object': (secret) => new URL(`https://example.com/?state=${encodeURIComponent(secret)}`),
   'as a header': (secret) => ({ headers: { Authorization: `Bearer ${secret}` } }),
   'in Headers': (secret) => new Map([['authorization', `Bearer ${secret}`]]),
+  'in the Headers of a request': (secret) => new Headers([['authorization', `Bearer ${encodeURIComponent(secret)}`]]),
   'in basic authentication': (secret) => `Basic ${Buffer.from(secret).toString('base64')}`,
   'in JSON': (secret) => JSON.stringify({ error: { text: secret, at: [secret] } }),
   'as a name': (secret) => ({ [secret]: true }),

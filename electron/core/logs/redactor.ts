@@ -61,7 +61,7 @@ export function createRedactor(): Redactor {
     if (raw instanceof Date) return raw.toJSON()
     if (ArrayBuffer.isView(raw) || raw instanceof ArrayBuffer) return `[${raw.byteLength} bytes]`
     if (Array.isArray(raw)) return raw.slice(0, maxItems).map((item) => value(item, depth, ancestors))
-    if (raw instanceof Map || raw instanceof Headers) return object(Object.fromEntries(raw), depth, ancestors)
+    if (raw instanceof Map || isHeaders(raw)) return object(Object.fromEntries(raw), depth, ancestors)
     if (raw instanceof Set) return object([...raw], depth, ancestors)
     const entries = Object.entries(raw).slice(0, maxItems)
     return Object.fromEntries(
@@ -120,3 +120,8 @@ function redactPatterns(text: string): string {
 /** `key=…`, `"code": "…"`, `Authorization: …`. */
 const assignment =
   /\b([\w-]*(?:key|code|token|secret|password|verifier|challenge|state|nonce|authorization|cookie))("?'?\s*[=:]\s*)(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}\])]+)/gi
+
+/** Returns whether it is a `Headers` object. `instanceof` would load Node's `fetch` at the start. */
+function isHeaders(raw: object): raw is Headers {
+  return Object.prototype.toString.call(raw) === '[object Headers]'
+}
