@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profileId } from '../gateway-profile.ts'
-import { modelEndpoints } from '../gateway/model-endpoints.ts'
+import { modelEndpoints, zdrEndpoint } from '../gateway/model-endpoints.ts'
 import { modelList } from '../gateway/models.ts'
 import { defineCall } from './contract-kinds.ts'
 
@@ -8,10 +8,6 @@ import { defineCall } from './contract-kinds.ts'
 const ofGateway = z.object({ profileId: profileId.optional() })
 
 const modelIds = z.array(z.string())
-
-/** An endpoint that keeps nothing of a request. `model` is as in `models.endpoints`, `tag` null if unknown. */
-const zdrEndpoint = z.object({ model: z.string(), provider: z.string(), tag: z.string().nullable() })
-export type ZdrEndpoint = z.infer<typeof zdrEndpoint>
 
 /** Calls about the models of a gateway. Null is an operation that the gateway lacks, which is no error. */
 export const modelCalls = {
