@@ -177,7 +177,7 @@ export function runApp({
     const window = await mainWindow.shown
     const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
     if (screenshot) void saveFirstPaint(window, screenshot)
-    void conversations.purge()
+    void conversations.purge().then(services.policies.removeOrphans)
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     services.voice.transcriber.resume()

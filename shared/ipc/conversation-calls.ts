@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestAdjustment } from '../chat/request-adjustment.ts'
 import { attachment } from '../attachment.ts'
 import { chatDraft, writtenDraft } from '../chat-draft.ts'
 import {
@@ -160,8 +161,11 @@ export const conversationCalls = {
     ofMessage.extend({ results: z.array(z.object({ toolCallId: z.string(), text: z.string() })).min(1) }),
     answer,
   ),
-  /** Requests another answer to the same message, as a new branch. The old answer is kept. */
-  'conversation.retry': defineCall(ofMessage, answer),
+  /**
+   * Requests another answer to the same message, as a new branch. The old answer is kept. `adjustment` is what this
+   * request alone does otherwise.
+   */
+  'conversation.retry': defineCall(ofMessage.extend({ adjustment: requestAdjustment.optional() }), answer),
   /** Adds an edited copy of a message as a new branch. The original is kept. `thenAnswer` requests an answer to it. */
   'conversation.editMessage': defineCall(
     ofMessage.extend({

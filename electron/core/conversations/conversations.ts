@@ -14,7 +14,7 @@ import { branchReading } from './branch-reading.ts'
 import { createChatDraftCalls } from './chat-drafts.ts'
 import { conversationChanges, draftAttachments } from './conversation-changes.ts'
 import { badInput, notFound } from '../app-errors.ts'
-import { createConversationContext } from './conversation-context.ts'
+import { createConversationContext, type RequestPolicyOf } from './conversation-context.ts'
 import { createComparisonCommands } from './comparison-commands.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
 import { conversationList } from './conversation-list.ts'
@@ -44,6 +44,8 @@ export interface ConversationsParts extends Partial<MessageCommandsParts> {
   readonly presetVersionOf?: PresetVersionOf
   /** Runs before anything is sent in a conversation. If it throws an `AppError`, nothing is sent and the draft stays. */
   readonly beforeSend?: (conversationId: string) => void
+  /** Returns the rules about data for a request; without it there are none. */
+  readonly requestPolicy?: RequestPolicyOf
   /** Checks structured output against its schema; without it nothing is checked. */
   readonly checkSchema?: CheckSchema
   readonly emit: Emit
@@ -67,6 +69,7 @@ export function openConversations({
   presetVersionOf = noPresets,
   presetVersionInUse = () => null,
   beforeSend = () => undefined,
+  requestPolicy = () => null,
   checkSchema = () => null,
   emit,
   onDamaged = () => undefined,
@@ -79,6 +82,7 @@ export function openConversations({
     attachmentFiles,
     gatewayOf: (profileId) => withAttachmentFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
+    requestPolicy,
     checkSchema,
     onListChanged: (ids) => listChanges.notify(ids),
     onDamaged,
