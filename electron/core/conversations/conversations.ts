@@ -18,6 +18,7 @@ import { createConversationContext, type RequestPolicyOf } from './conversation-
 import { createComparisonCommands } from './comparison-commands.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
 import { conversationList } from './conversation-list.ts'
+import { createFieldFinder } from './find-field.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOrder } from './list-order.ts'
 import { messageVisibility } from './message-visibility.ts'
@@ -99,6 +100,7 @@ export function openConversations({
   const listOrder = createListOrder(database)
   const { calls: messageCalls, steps } = createMessageCommands(context, { presetVersionInUse })
   const queue = createSendingQueue(context, steps)
+  const fieldFinder = createFieldFinder(context, emit)
 
   /** Returns the ids of the answers in flight in a conversation, or only the given one. */
   function inFlight(id: string, answerId: string | undefined): string[] {
@@ -147,6 +149,7 @@ export function openConversations({
     ...messageVisibility(context),
     ...createComparisonCommands(context, steps, presetVersionOf),
     ...branchReading(context),
+    ...fieldFinder.calls,
     ...conversationList(context, { order: listOrder, summaries }),
 
     'conversation.read': ({ conversationId }) => {
@@ -179,6 +182,7 @@ export function openConversations({
   } satisfies Partial<CallHandlers>
 
   const streams = {
+    ...fieldFinder.streams,
     'conversation.watch': ({ conversationId }, signal) =>
       watchers.watch(conversationId, () => context.snapshot(conversationId), signal),
   } satisfies Partial<StreamHandlers>

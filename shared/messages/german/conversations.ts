@@ -24,6 +24,7 @@ export const germanConversations: Translation<typeof englishConversations> = {
     'Die Regeln des Presets {slug} sind noch nicht bekannt, deshalb wurde nichts gesendet. Versuchen Sie es erneut, wenn sein Gateway antwortet, oder entfernen Sie das Preset.',
   policyLeavesNoProvider:
     'Die Datenrichtlinie dieses Chats lässt keinen Anbieter übrig, deshalb wurde nichts gesendet. Erlauben Sie unter „Datenrichtlinie“ mehr.',
+  noFieldsToDrop: 'Diese Anfrage setzt keinen Parameter, der weggelassen werden könnte.',
   noFilesKept: 'Hier werden keine Dateien aufbewahrt.',
   nothingToAnswer: 'Es gibt noch nichts zu beantworten. Schreiben Sie erst eine Nachricht.',
   noQuestion: 'Vor dieser Nachricht steht keine Frage.',
