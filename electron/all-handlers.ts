@@ -83,6 +83,7 @@ export function allHandlers(parts: HandlerParts): {
       ...services.search.calls,
       ...transfers.calls,
       ...presets.calls,
+      ...services.policies.calls,
       ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },

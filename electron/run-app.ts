@@ -181,7 +181,7 @@ export function runApp({
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {
-      void conversations.purge()
+      void conversations.purge().then(services.policies.removeOrphans)
       services.voice.transcriber.resume()
       services.costs.wake()
       schemeCheck.prepare()

@@ -2,11 +2,14 @@ import type { Events } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { notFound } from './core/app-errors.ts'
 import { createAttachmentFiles } from './core/attachments/attachment-files.ts'
+import { createConversationStore } from './core/conversations/conversation-store.ts'
+import { presetValuesOf } from './core/conversations/conversation-request.ts'
 import { openConversations } from './core/conversations/conversations.ts'
 import { createSchemaCheck } from './core/conversations/schema-check.ts'
 import { searchInThread } from './core/conversations/search/search-in-thread.ts'
 import { openMessageSearch } from './core/conversations/search/message-search.ts'
 import type { ChooseFile } from './core/choose-file.ts'
+import { createDataPolicies } from './core/data-policy/data-policies.ts'
 import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
@@ -79,8 +82,21 @@ export function startServices({
     profileOf,
     emit,
     beforeSend: () => budgets.check(null),
+    withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
   })
   const attachmentFiles = createAttachmentFiles(attachmentDirectory)
+  const providerLists = createProviderLists(database, gateways.clientOf)
+  const policies = createDataPolicies({
+    database,
+    providersOf: providerLists.last,
+    seenPreset(profileId, slug) {
+      const seen = presets.seenVersion(profileId, slug)
+      return seen && presetValuesOf(seen)
+    },
+    readConversation: createConversationStore(database, untitled).read,
+    readPreset: (profileId, slug) => presets.designatedVersion(profileId, slug, new AbortController().signal),
+    emit,
+  })
   const conversations = openConversations({
     database,
     untitled,
@@ -97,6 +113,7 @@ export function startServices({
     },
     presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
     beforeSend: budgets.check,
+    requestPolicy: policies.requestPolicy,
     checkSchema: createSchemaCheck(schemaWorker),
     emit,
     onDamaged,
@@ -153,6 +170,7 @@ export function startServices({
     ledger,
     costs,
     budgets,
-    providerLists: createProviderLists(database, gateways.clientOf),
+    providerLists,
+    policies,
   }
 }

@@ -313,8 +313,8 @@ export const answerDetails = z.object({
 })
 export type AnswerDetails = z.infer<typeof answerDetails>
 
-/** Origin of a value of the request. */
-const valueSource = z.enum(['default', 'preset', 'chat'])
+/** Origin of a value of the request; `policy` is a value that the data policy changed. */
+const valueSource = z.enum(['default', 'preset', 'chat', 'policy'])
 
 /** A problem that a gateway would report, by field of the request. */
 export const requestProblem = explanation.extend({ field: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availability } from './gateway/availability.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 /** The gateway answered with its error object (gateway-api.md, Errors). */
@@ -9,6 +10,8 @@ const gatewayError = explanation.extend({
   /** `error.code`: an integer according to the API, a string from some gateways. */
   code: z.union([z.int(), z.string()]),
   metadata: z.record(z.string(), z.unknown()).optional(),
+  /** Why the model cannot serve the request, and what could. */
+  availability: availability.optional(),
   /** Routing metadata next to the error (`gateway/service-metadata.ts`): the endpoints that were tried or excluded. */
   serviceMetadata: z.record(z.string(), z.unknown()).optional(),
   /** Set if the body was neither JSON nor empty: a proxy in front of the gateway answered instead. */

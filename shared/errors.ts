@@ -36,7 +36,7 @@ const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 429, 500, 502,
 export function isRetryable(error: ErrorData): boolean {
   switch (error.source) {
     case 'gateway':
-      return error.status === 200 || retryableStatuses.has(error.status)
+      return error.availability?.retryable ?? (error.status === 200 || retryableStatuses.has(error.status))
     case 'transport':
       return error.kind !== 'cancelled' && error.kind !== 'tls'
     case 'app':

@@ -65,13 +65,14 @@ export function moderationReasons({ metadata }: GatewayErrorData): string[] {
 }
 
 /** Returns all details of an error as text: the raw answer unchanged, the rest as JSON. */
-export function gatewayDetails({ code, message, status, metadata, requestId }: GatewayErrorData): string {
+export function gatewayDetails({ code, message, status, metadata, availability, requestId }: GatewayErrorData): string {
   const { raw, provider_name: provider, ...others } = metadata ?? {}
   const lines = [`${code} ${message}`]
   if (status !== code && status !== 200) lines.push(`HTTP ${status}`)
   if (typeof provider === 'string') lines.push(provider)
   if (requestId !== undefined) lines.push(requestId)
   if (raw !== undefined) lines.push(typeof raw === 'string' ? raw : JSON.stringify(raw, null, 2))
+  if (availability !== undefined) lines.push(JSON.stringify({ availability }, null, 2))
   if (Object.keys(others).length > 0) lines.push(JSON.stringify(others, null, 2))
   return lines.join('\n')
 }

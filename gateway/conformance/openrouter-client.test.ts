@@ -1,4 +1,5 @@
 import { OpenRouter } from '@openrouter/sdk'
+import { OpenRouterError } from '@openrouter/sdk/models/errors'
 import { expect, test } from 'vitest'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
 
@@ -101,4 +102,26 @@ test.each([
     .chat.send({ chatRequest: { model, messages: ask(script) } })
     .catch((error: unknown) => error)
   expect(problem).toMatchObject({ statusCode })
+})
+
+test('@openrouter/sdk: an error says which rule excluded the endpoints', async () => {
+  const provider = { zdr: true, ignore: ['script'] }
+  const refusal = await connect()
+    .chat.send({ chatRequest: { model, messages: ask('Hello'), provider } })
+    .catch((error: unknown) => error)
+  if (!(refusal instanceof OpenRouterError)) throw new Error('It was not refused')
+  expect([refusal.statusCode, JSON.parse(refusal.body)]).toMatchObject([
+    404,
+    {
+      error: {
+        availability: {
+          code: 'no_endpoints',
+          retryable: false,
+          requested_models: [model],
+          affected_providers: ['script'],
+          excluded_by: ['allowed_providers'],
+        },
+      },
+    },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { Availability } from '#shared/gateway/availability.ts'
 import type { GatewayError } from '#shared/gateway/error-object.ts'
 import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 
@@ -6,6 +7,8 @@ export interface ApiErrorDetails {
   readonly headers?: Readonly<Record<string, string>>
   /** Goes into `error.metadata`. */
   readonly metadata?: NonNullable<GatewayError['metadata']>
+  /** Why the requested model cannot serve the request. */
+  readonly availability?: Availability
   /** What routing has tried, for callers who asked for it. */
   readonly serviceMetadata?: ServiceMetadata
 }

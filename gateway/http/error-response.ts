@@ -15,9 +15,14 @@ const damaged = 'the database of this gateway is damaged; it restarts with a new
 
 /** Returns the Error object of the API (gateway-api.md, Errors). */
 export function toErrorObject({ status, message, details }: ApiError): ErrorObject {
-  const { metadata, serviceMetadata } = details
+  const { metadata, availability, serviceMetadata } = details
   return {
-    error: { code: status, message, ...(metadata === undefined ? {} : { metadata }) },
+    error: {
+      code: status,
+      message,
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(availability === undefined ? {} : { availability }),
+    },
     ...(serviceMetadata === undefined ? {} : { [dialects.gateway.metadataField]: serviceMetadata }),
   }
 }

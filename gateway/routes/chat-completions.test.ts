@@ -136,7 +136,10 @@ test.each([
 ])('%j is a 404 that says what is missing', async (fields, message) => {
   const { chat } = await startTestGateway()
   const response = await chat('Hi', fields)
-  expect([response.status, await response.json()]).toEqual([404, { error: { code: 404, message } }])
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: { code: 404, message, availability: expect.objectContaining({ retryable: false }) } },
+  ])
 })
 
 test('metadata of a refusal says that the preferences left no endpoint', async () => {

@@ -40,7 +40,8 @@ test.each([
   for (const model of ['nobody/nothing', 'gatehouse/guide']) {
     const response = await post(path, { ...body, model })
     const message = `No model "${model}" with ${modality} output is known to this gateway`
-    expect([response.status, await response.json()]).toEqual([404, { error: { code: 404, message } }])
+    const availability = expect.objectContaining({ code: 'model_not_found', requested_models: [model] })
+    expect([response.status, await response.json()]).toEqual([404, { error: { code: 404, message, availability } }])
   }
 })
 

@@ -1,7 +1,8 @@
+import { modelParameters } from '#shared/chat-parameters/model-parameters.ts'
 import type { ProviderPreferences } from '#shared/chat-parameters/provider-preferences.ts'
-import { samplingParameters } from '#shared/chat-parameters/sampling.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Objection } from './availability.ts'
 import { hasOutput, findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 
@@ -10,22 +11,8 @@ export function endpointKey({ model, provider }: ModelEndpoint): string {
   return `${provider.profile.slug} ${model}`
 }
 
-/** Parameters that only some models support; `require_parameters` checks these. */
-const capabilities = [
-  ...samplingParameters.map(({ name }) => name),
-  'stop',
-  'response_format',
-  'logprobs',
-  'top_logprobs',
-  'tools',
-  'tool_choice',
-  'parallel_tool_calls',
-  'reasoning',
-  'reasoning_effort',
-] as const
-
 /** Returns why an endpoint cannot serve a request, as the name of the field that excludes it; null if it can. */
-export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): string | null {
+export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): Objection | null {
   const {
     only,
     ignore,
@@ -43,7 +30,7 @@ export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequ
   if (request.modalities?.some((modality) => !hasOutput(model, modality))) return 'modalities'
   if (maxPrice !== undefined && exceeds(model.pricing, maxPrice)) return 'provider.max_price'
   const known = model.supported_parameters
-  const required = capabilities.filter((name) => request[name] !== undefined && request[name] !== null)
+  const required = modelParameters.filter((name) => request[name] !== undefined && request[name] !== null)
   const isLacking = known !== undefined && required.some((name) => !known.includes(name))
   return isStrict === true && isLacking ? 'provider.require_parameters' : null
 }

@@ -2,6 +2,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
+import { describeUnknownModel } from './availability.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 
 /** One model at one provider. */
@@ -107,5 +108,6 @@ export function findModel(catalogue: Catalogue, id: string, modality: string): M
 }
 
 export function createUnknownModelError(id: string, modality: string): ApiError {
-  return new ApiError(404, `No model ${JSON.stringify(id)} with ${modality} output is known to this gateway`)
+  const message = `No model ${JSON.stringify(id)} with ${modality} output is known to this gateway`
+  return new ApiError(404, message, { availability: describeUnknownModel(id) })
 }

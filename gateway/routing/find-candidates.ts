@@ -1,5 +1,6 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
+import { describeExclusion, type Objection } from './availability.ts'
 import { findObjection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
 import { type Catalogue, createUnknownModelError, findModelEntry, hasOutput, type ModelEndpoint } from './catalogue.ts'
 import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
@@ -47,11 +48,11 @@ export function findCandidates(
   for (const model of models) {
     if (!catalogue.endpointsOf(model).some(hasTextOutput)) throw createUnknownModelError(model, 'text')
   }
-  const objections = new Set<string>()
+  const excluded: { provider: string; by: Objection }[] = []
   const groups = models.map((model) =>
     catalogue.endpointsOf(model).filter((endpoint) => {
       const against = findObjection(endpoint, request)
-      if (against !== null) objections.add(against)
+      if (against !== null) excluded.push({ provider: endpoint.provider.profile.slug, by: against })
       return against === null && hasTextOutput(endpoint)
     }),
   )
@@ -59,10 +60,12 @@ export function findCandidates(
   const requested = models[0] ?? catalogue.defaultModel
   const strategy = named.length === 0 ? 'auto' : named.length > 1 ? 'fallback' : 'direct'
   if (candidates.length === 0) {
-    const summary = `No endpoint of ${models.join(', ')} is allowed by ${[...objections].join(' and ')}`
+    const fields = [...new Set(excluded.map(({ by }) => by))]
+    const summary = `No endpoint of ${models.join(', ')} is allowed by ${fields.join(' and ')}`
     const total = models.reduce((sum, model) => sum + catalogue.endpointsOf(model).length, 0)
     const serviceMetadata = { requested, strategy, attempt: 0, summary, endpoints: { total, available: [] } }
-    throw new ApiError(404, summary, wantsRouting ? { serviceMetadata } : {})
+    const availability = describeExclusion(request, models, excluded, summary)
+    throw new ApiError(404, summary, { availability, ...(wantsRouting && { serviceMetadata }) })
   }
   return {
     candidates: request.provider?.allow_fallbacks === false ? candidates.slice(0, 1) : candidates,

@@ -15,7 +15,7 @@ const maxRefusalBytes = 256 * 1024
 export function upstreamError(
   name: string,
   status: number,
-  problem: { readonly text: string; readonly code?: string | number; readonly retryAfter?: string | null },
+  problem: { readonly text: string; readonly code?: string | number | undefined; readonly retryAfter?: string | null },
 ): ApiError {
   const isCallerError = [400, 402, 404, 408, 413, 422, 429].includes(status)
   const isServerError = status >= 500 && isDocumentedStatus(status) && status !== 500

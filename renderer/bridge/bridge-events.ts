@@ -60,6 +60,10 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('presets.changed', () => {
       void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.author', 'presets.draft')
+      void invalidate(client, 'policy.ofChat')
+    }),
+    bridge.on('policy.changed', () => {
+      void invalidate(client, 'policy.ofChat', 'policy.read', 'conversation.preview')
     }),
     bridge.on('clip.changed', () => {
       void invalidate(client, 'clip.list', 'clip.read', 'clip.tags', 'clip.storage', ...ledgerCalls)
@@ -71,7 +75,7 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, ...ledgerCalls)
     }),
     bridge.on('conversation.listChanged', () => {
-      void invalidate(client, 'conversation.read', 'conversation.findTitles', ...ledgerCalls)
+      void invalidate(client, 'conversation.read', 'conversation.findTitles', 'policy.ofChat', ...ledgerCalls)
     }),
   ]
   return () => {

@@ -1,5 +1,5 @@
 import type { Model } from '#shared/gateway/models.ts'
-import type { ZdrEndpoint } from '#shared/ipc/model-calls.ts'
+import type { ZdrEndpoint } from '#shared/gateway/model-endpoints.ts'
 import { expiryOf } from '../model-choice/expiry.ts'
 import type { ListedModel } from '../model-choice/listed-models.ts'
 import { type Router, routerOf } from '../model-choice/variants.ts'

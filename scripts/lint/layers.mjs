@@ -20,6 +20,7 @@ const sharedParts = [
   'renderer/budgets/',
   'renderer/chat-files/',
   'renderer/connect/',
+  'renderer/data-policy/',
   'renderer/help/',
   'renderer/model-choice/',
   'renderer/parameters/',

@@ -2,6 +2,7 @@ import { chatParameters } from '../chat-parameters/table.ts'
 import type { ChosenPreset, ParameterValues, RequestPreview } from '../conversation.ts'
 import type { ChatRequest } from '../gateway/chat-completions.ts'
 import type { ChatMessage } from '../chat-parameters/chat-message.ts'
+import { adjustedProvider, type RequestAdjustment, type RequestPolicy, withoutFields } from './effective-provider.ts'
 import { threadMessages, type ThreadMessage } from './thread-messages.ts'
 import { unionTools } from './union-tools.ts'
 
@@ -27,6 +28,10 @@ export interface RequestParts {
    */
   readonly presetValues?: PresetValues | null
   readonly sessionId?: string | null
+  /** Rules about data; null if there are none. */
+  readonly policy?: RequestPolicy | null
+  /** What this request alone does otherwise. */
+  readonly adjustment?: RequestAdjustment | undefined
 }
 
 export interface EffectiveRequest {
@@ -41,9 +46,12 @@ const pairs = [
   ['max_tokens', 'max_completion_tokens'],
 ] as const
 
-/** Returns the effective request for a thread and its settings. The same data is sent, previewed and copied. */
+/**
+ * Returns the effective request for a thread and its settings. The same data is sent, previewed and copied. Throws a
+ * `NoProviderError` if the rules about data leave no provider.
+ */
 export function effectiveRequest(parts: RequestParts): EffectiveRequest {
-  const { thread, systemPrompt = '', preset = null, presetValues = null } = parts
+  const { thread, systemPrompt = '', preset = null, presetValues = null, policy = null, adjustment } = parts
   const isPinned = preset !== null && preset.version !== null
   const layers = layersOf(parts, isPinned)
   const sources: RequestPreview['sources'] = {}
@@ -55,6 +63,13 @@ export function effectiveRequest(parts: RequestParts): EffectiveRequest {
       sources[name] = { source, value, ...(before && source !== 'default' ? { covers: withoutCovers(before) } : {}) }
       if (isSent) fields[name] = value
     }
+  }
+  withoutFields(fields, sources, adjustment)
+  const provider = adjustedProvider(fields['provider'], policy, adjustment)
+  if (provider !== fields['provider']) {
+    const before = sources['provider']
+    sources['provider'] = { source: 'policy', value: provider, ...(before && { covers: withoutCovers(before) }) }
+    fields['provider'] = provider
   }
   const { model, stream, stream_options, session_id, ...others } = fields
   const body = {

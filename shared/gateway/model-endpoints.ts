@@ -81,6 +81,10 @@ export const modelEndpoints = z.looseObject({
 /** Response of GET /endpoints/zdr: all endpoints that keep nothing of a request. */
 export const endpointList = z.looseObject({ data: z.array(modelEndpoint) })
 
+/** An endpoint of that list, as the app keeps it. `model` is the `model_id` of an endpoint, `tag` null if unknown. */
+export const zdrEndpoint = z.object({ model: z.string(), provider: z.string(), tag: z.string().nullable() })
+export type ZdrEndpoint = z.infer<typeof zdrEndpoint>
+
 /** The two parts of a model's id, before and after its first slash. */
 export const modelPath = z.looseObject({ author: text('author'), slug: text('slug') })
 

@@ -158,8 +158,8 @@ export const ipc = {
   /** A server started or stopped, its models changed, or the person declined it or uses it again. */
   'localServers.changed': defineEvent(z.array(localServer)),
 
-  /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
-  'providers.list': defineCall(nothing, cachedProviders),
+  /** Providers of a gateway, by default the active one. If it does not answer: the cached list, with the reason. */
+  'providers.list': defineCall(z.object({ profileId: profileId.optional() }), cachedProviders),
   /**
    * Sets a rule about providers in the parameters of a chat or in the draft of a preset, or removes it. Returns whether
    * it is now set, and the parameter `provider` or the draft before it, for undo.

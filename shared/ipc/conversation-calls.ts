@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestAdjustment } from '../chat/request-adjustment.ts'
 import { attachment } from '../attachment.ts'
 import { chatDraft, writtenDraft } from '../chat-draft.ts'
 import {
@@ -160,8 +161,38 @@ export const conversationCalls = {
     ofMessage.extend({ results: z.array(z.object({ toolCallId: z.string(), text: z.string() })).min(1) }),
     answer,
   ),
-  /** Requests another answer to the same message, as a new branch. The old answer is kept. */
-  'conversation.retry': defineCall(ofMessage, answer),
+  /**
+   * Requests another answer to the same message, as a new branch. The old answer is kept. `adjustment` is what this
+   * request alone does otherwise.
+   */
+  'conversation.retry': defineCall(ofMessage.extend({ adjustment: requestAdjustment.optional() }), answer),
+  /**
+   * Returns which parameters a search for the rejected ones would drop, the calls that it needs if one is rejected and at
+   * most, and the characters of the messages that each call sends.
+   */
+  'conversation.fieldPlan': defineCall(
+    ofMessage,
+    z.object({ fields: z.array(z.string()), usualCalls: z.int(), maxCalls: z.int(), characters: z.int() }),
+  ),
+  /**
+   * Finds the parameters for which the gateway rejects the request of a failed answer: sends it without some of them,
+   * by halves, and stops each answer at its beginning. Closing the stream stops the search.
+   */
+  'conversation.findField': defineStream(
+    ofMessage,
+    z.discriminatedUnion('type', [
+      /** Published before the call. `dropped` are the parameters that it leaves out. */
+      z.object({ type: z.literal('call'), call: z.int(), maxCalls: z.int(), dropped: z.array(z.string()) }),
+      z.object({
+        type: z.literal('end'),
+        /** `found-some`: a request without `fields` is rejected, too. */
+        result: z.enum(['found', 'found-some', 'other-cause', 'passes']),
+        fields: z.array(z.string()),
+        /** Those of `fields` that the chat sets itself. */
+        removable: z.array(z.string()),
+      }),
+    ]),
+  ),
   /** Adds an edited copy of a message as a new branch. The original is kept. `thenAnswer` requests an answer to it. */
   'conversation.editMessage': defineCall(
     ofMessage.extend({

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { conversationId } from '../conversation.ts'
+import { dataPolicy, policyOfChat, policyOwner } from '../data-policy-schema.ts'
 import { profileId } from '../gateway-profile.ts'
-import { modelEndpoints } from '../gateway/model-endpoints.ts'
+import { modelEndpoints, zdrEndpoint } from '../gateway/model-endpoints.ts'
 import { modelList } from '../gateway/models.ts'
-import { defineCall } from './contract-kinds.ts'
+import { defineCall, defineEvent } from './contract-kinds.ts'
 
 /** The given gateway, by default the active one. */
 const ofGateway = z.object({ profileId: profileId.optional() })
 
 const modelIds = z.array(z.string())
 
-/** An endpoint that keeps nothing of a request. `model` is as in `models.endpoints`, `tag` null if unknown. */
-const zdrEndpoint = z.object({ model: z.string(), provider: z.string(), tag: z.string().nullable() })
-export type ZdrEndpoint = z.infer<typeof zdrEndpoint>
-
-/** Calls about the models of a gateway. Null is an operation that the gateway lacks, which is no error. */
+/**
+ * Calls about the models of a gateway, and the rules about data that choose among their endpoints. Null is an operation
+ * that the gateway lacks, which is no error.
+ */
 export const modelCalls = {
   'models.list': defineCall(ofGateway, modelList),
   /** Returns who runs a model, at which price, and how well; null also for a model that the gateway does not have. */
@@ -24,4 +25,10 @@ export const modelCalls = {
   'models.user': defineCall(ofGateway, modelIds.nullable()),
   /** Returns the ids of the models with an endpoint in a region; null also if the gateway ignores the region. */
   'models.inRegion': defineCall(ofGateway.extend({ region: z.enum(['eu', 'us']) }), modelIds.nullable()),
+
+  /** Returns the rules about data for the next request of a chat, and where each comes from. */
+  'policy.ofChat': defineCall(z.object({ conversationId }), policyOfChat),
+  'policy.read': defineCall(z.object({ owner: policyOwner }), dataPolicy),
+  'policy.set': defineCall(z.object({ owner: policyOwner, policy: dataPolicy }), z.object({})),
+  'policy.changed': defineEvent(z.object({})),
 } as const

@@ -1,3 +1,4 @@
+import type { RequestPolicy } from '#shared/chat/effective-provider.ts'
 import type { ComparisonData, Message, WatchPart } from '#shared/conversation.ts'
 import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -10,13 +11,21 @@ import {
   publicComparison,
   type StoredComparison,
 } from './comparison-store.ts'
-import { type ConversationStore, createConversationStore, publicConversation } from './conversation-store.ts'
+import {
+  type ConversationStore,
+  createConversationStore,
+  publicConversation,
+  type StoredConversation,
+} from './conversation-store.ts'
 import { createMessageQueueStore, type MessageQueueStore } from './message-queue-store.ts'
 import { createMessageStore, type MessageStore } from './message-store.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { createWatchers, type Watchers } from './watch-queue.ts'
+
+/** Returns the rules about data for the next request of a conversation. */
+export type RequestPolicyOf = (stored: StoredConversation) => RequestPolicy | null
 
 /** How many of the last messages a snapshot contains; the page requests the others when they become visible. */
 const snapshotLength = 50
@@ -39,6 +48,8 @@ export interface ConversationContext {
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   /** Throws an `AppError` if nothing may be sent in this conversation now, such as by a hard budget. */
   readonly beforeSend: (conversationId: string) => void
+  /** Returns the rules about data for a request; null if there are none. Throws an `AppError` if they are unknown. */
+  readonly requestPolicy: RequestPolicyOf
   readonly onListChanged: (ids: readonly string[]) => void
   readonly now: () => number
   readonly createId: () => string
@@ -71,6 +82,7 @@ export interface ContextParts {
   readonly attachmentFiles: AttachmentFiles
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   readonly beforeSend: (conversationId: string) => void
+  readonly requestPolicy: RequestPolicyOf
   readonly checkSchema: CheckSchema
   /** Runs when the list rows of these conversations changed or were removed. */
   readonly onListChanged: (ids: readonly string[]) => void
@@ -88,6 +100,7 @@ export function createConversationContext({
   attachmentFiles,
   gatewayOf,
   beforeSend,
+  requestPolicy,
   checkSchema,
   onListChanged,
   onDamaged,
@@ -177,6 +190,7 @@ export function createConversationContext({
     watchers,
     gatewayOf,
     beforeSend,
+    requestPolicy,
     onListChanged,
     now,
     createId,

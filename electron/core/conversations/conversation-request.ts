@@ -1,4 +1,5 @@
 import { effectiveRequest, type EffectiveRequest } from '#shared/chat/effective-request.ts'
+import type { RequestAdjustment, RequestPolicy } from '#shared/chat/effective-provider.ts'
 import { requestProblems } from '#shared/chat/parameter-problems.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
@@ -6,16 +7,27 @@ import { AppError } from '#shared/errors.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
+import { orRefuse } from '../data-policy/data-policies.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 
 /** Reads a preset version from a gateway; null is the version in use. Throws an `AppError` if it cannot be read. */
 export type PresetVersionOf = (profileId: string, slug: string, version: number | null) => Promise<PresetVersion>
 
-/** Builds the effective request of a conversation with this thread. */
-export function requestOf(stored: StoredConversation, thread: readonly ThreadMessage[]): EffectiveRequest {
-  const { id, model, systemPrompt, parameters, preset, presetValues } = stored
-  return effectiveRequest({ thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id })
+/**
+ * Builds the effective request of a conversation with this thread. Throws `bad-input` if the rules about data leave no
+ * provider.
+ */
+export function requestOf(
+  stored: StoredConversation,
+  thread: readonly ThreadMessage[],
+  policy: RequestPolicy | null,
+  adjustment?: RequestAdjustment,
+): EffectiveRequest {
+  const { id, systemPrompt, parameters, preset, presetValues } = stored
+  const model = adjustment?.model ?? stored.model
+  const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id, policy, adjustment }
+  return orRefuse(() => effectiveRequest(parts))
 }
 
 /**
@@ -24,7 +36,7 @@ export function requestOf(stored: StoredConversation, thread: readonly ThreadMes
  * reference for each.
  */
 export async function previewRequest(
-  { conversations, messages, attachmentFiles, gatewayOf }: ConversationContext,
+  { conversations, messages, attachmentFiles, gatewayOf, requestPolicy }: ConversationContext,
   presetVersionOf: PresetVersionOf,
   { conversationId, name = null, target, isWhole = false, ...input }: ParsedCallInput<'conversation.preview'>,
 ): Promise<RequestPreview> {
@@ -36,7 +48,8 @@ export async function previewRequest(
     ...(stored.leafId === null ? [] : messages.thread(stored.leafId)),
     ...(text === '' && attachments.length === 0 ? [] : [{ role: 'user' as const, text, name, attachments }]),
   ]
-  const { body, sources } = requestOf({ ...stored, presetValues: await valuesOf(stored, presetVersionOf) }, thread)
+  const presetValues = await valuesOf(stored, presetVersionOf)
+  const { body, sources } = requestOf({ ...stored, presetValues }, thread, requestPolicy(stored))
   const size = await sizeOfRequest(attachmentFiles, body)
   const shown = isWhole ? await fillAttachments(attachmentFiles, body) : body
   return { ...describe(), body: shown, size, sources, problems: requestProblems(body) }

@@ -14,10 +14,11 @@ import { branchReading } from './branch-reading.ts'
 import { createChatDraftCalls } from './chat-drafts.ts'
 import { conversationChanges, draftAttachments } from './conversation-changes.ts'
 import { badInput, notFound } from '../app-errors.ts'
-import { createConversationContext } from './conversation-context.ts'
+import { createConversationContext, type RequestPolicyOf } from './conversation-context.ts'
 import { createComparisonCommands } from './comparison-commands.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
 import { conversationList } from './conversation-list.ts'
+import { createFieldFinder } from './find-field.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOrder } from './list-order.ts'
 import { messageVisibility } from './message-visibility.ts'
@@ -44,6 +45,8 @@ export interface ConversationsParts extends Partial<MessageCommandsParts> {
   readonly presetVersionOf?: PresetVersionOf
   /** Runs before anything is sent in a conversation. If it throws an `AppError`, nothing is sent and the draft stays. */
   readonly beforeSend?: (conversationId: string) => void
+  /** Returns the rules about data for a request; without it there are none. */
+  readonly requestPolicy?: RequestPolicyOf
   /** Checks structured output against its schema; without it nothing is checked. */
   readonly checkSchema?: CheckSchema
   readonly emit: Emit
@@ -67,6 +70,7 @@ export function openConversations({
   presetVersionOf = noPresets,
   presetVersionInUse = () => null,
   beforeSend = () => undefined,
+  requestPolicy = () => null,
   checkSchema = () => null,
   emit,
   onDamaged = () => undefined,
@@ -79,6 +83,7 @@ export function openConversations({
     attachmentFiles,
     gatewayOf: (profileId) => withAttachmentFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
+    requestPolicy,
     checkSchema,
     onListChanged: (ids) => listChanges.notify(ids),
     onDamaged,
@@ -95,6 +100,7 @@ export function openConversations({
   const listOrder = createListOrder(database)
   const { calls: messageCalls, steps } = createMessageCommands(context, { presetVersionInUse })
   const queue = createSendingQueue(context, steps)
+  const fieldFinder = createFieldFinder(context, emit)
 
   /** Returns the ids of the answers in flight in a conversation, or only the given one. */
   function inFlight(id: string, answerId: string | undefined): string[] {
@@ -143,6 +149,7 @@ export function openConversations({
     ...messageVisibility(context),
     ...createComparisonCommands(context, steps, presetVersionOf),
     ...branchReading(context),
+    ...fieldFinder.calls,
     ...conversationList(context, { order: listOrder, summaries }),
 
     'conversation.read': ({ conversationId }) => {
@@ -175,6 +182,7 @@ export function openConversations({
   } satisfies Partial<CallHandlers>
 
   const streams = {
+    ...fieldFinder.streams,
     'conversation.watch': ({ conversationId }, signal) =>
       watchers.watch(conversationId, () => context.snapshot(conversationId), signal),
   } satisfies Partial<StreamHandlers>

@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/answer.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import type { RequestAdjustment } from '#shared/chat/effective-provider.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { titleFrom } from '#shared/chat/preview-text.ts'
 import type { Message, MessageRole } from '#shared/conversation.ts'
@@ -46,6 +47,7 @@ export interface AnswerSteps {
     parentId: string,
     thread?: readonly ThreadMessage[],
     prefix?: Answer | null,
+    adjustment?: RequestAdjustment,
   ): CommittedAnswer
   /** Sends the request. Call it after the commit. */
   start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void
@@ -68,8 +70,9 @@ export interface MessageCommandsParts {
 
 /** Commands that add messages and request answers. Each command commits before it sends. */
 export function createMessageCommands(context: ConversationContext, { presetVersionInUse }: MessageCommandsParts) {
-  const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, now, createId } =
+  const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, requestPolicy } =
     context
+  const { now, createId } = context
   const { commit, publishMessages, publishConversation, publishSnapshot, readMessage, refuseWhileAnswering } = context
 
   /** Checks all that a request needs before anything is stored, so that a failure leaves the draft untouched. */
@@ -112,9 +115,10 @@ export function createMessageCommands(context: ConversationContext, { presetVers
     parentId: string,
     thread: readonly ThreadMessage[] = messages.thread(parentId),
     prefix: Answer | null = null,
+    adjustment?: RequestAdjustment,
   ): CommittedAnswer {
     attachmentFiles.check(thread.flatMap((message) => ('attachments' in message ? (message.attachments ?? []) : [])))
-    const { body: request } = requestOf(stored, thread)
+    const { body: request } = requestOf(stored, thread, requestPolicy(stored), adjustment)
     const { messages: _messages, ...rest } = request
     const isPinned = stored.preset !== null && stored.preset.version !== null
     const inUse = stored.preset && !isPinned ? presetVersionInUse(stored.profileId, stored.preset.slug) : null
@@ -125,7 +129,7 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       id,
       conversationId: stored.id,
       parentId,
-      requestedModel: stored.model ?? (isPinned ? (request.model ?? null) : null),
+      requestedModel: adjustment?.model ?? stored.model ?? (isPinned ? (request.model ?? null) : null),
       preset,
       request: rest,
       prefix,
@@ -230,11 +234,11 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       })
     },
 
-    'conversation.retry': ({ conversationId: id, messageId }) => {
+    'conversation.retry': ({ conversationId: id, messageId, adjustment }) => {
       const message = readMessage(id, messageId)
       const questionId = message.role === 'assistant' ? message.parentId : message.id
       if (questionId === null) throw badInput(explain('noQuestion'), 'messageId')
-      return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId))
+      return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId, undefined, null, adjustment))
     },
 
     'conversation.editMessage': ({ conversationId: id, messageId, role, text, name, attachments, thenAnswer }) => {

@@ -17,6 +17,26 @@ test('the error contains the complete Error object and data from the head', () =
   })
 })
 
+test('an error with availability takes its code, its kind and its wait from where they are', () => {
+  const availability = { code: 'capacity_exhausted', retryable: true, retry_after: 40 }
+  const error = { message: 'At capacity', error_type: 'rate_limit_exceeded', http_status: 429, availability }
+  const data = {
+    source: 'gateway',
+    status: 429,
+    code: 429,
+    message: 'At capacity',
+    metadata: { error_type: 'rate_limit_exceeded' },
+    availability,
+  }
+  expect(parse(JSON.stringify({ error }), 429)).toEqual({ ...data, retryAfter: 40_000 })
+  const forever = { ...error, availability: { ...availability, retry_after: 1e300 } }
+  expect(parse(JSON.stringify({ error: forever }), 429)).toMatchObject({ retryAfter: 24 * 60 * 60_000 })
+  expect(parseGatewayError(JSON.stringify({ error }), { status: 429, retryAfter: 7 }).data).toEqual({
+    ...data,
+    retryAfter: 7,
+  })
+})
+
 test.each([
   ['an Error object with a text as its code', '{"error":{"code":"bad","message":"No"}}', 'bad', { message: 'No' }],
   ['an Error object without words', '{"error":{"code":502,"message":""}}', 502, explain('status502')],

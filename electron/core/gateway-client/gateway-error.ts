@@ -36,18 +36,27 @@ export function parseGatewayError(body: string, head: ResponseHead): AppError {
 /** Statuses of proxies such as nginx and Envoy if their upstream is down. */
 const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
+/** Later is as good as never. */
+const maxRetryAfterMs = 24 * 60 * 60_000
+
 /** Converts an Error object to an `AppError`. */
-export function createGatewayError({ code, message, metadata }: GatewayError, head: ResponseHead): AppError {
+export function createGatewayError(error: GatewayError, head: ResponseHead): AppError {
+  const { code, message, http_status: status, availability } = error
+  // Errors with `availability` have their kind outside the metadata.
+  const metadata = error.error_type === undefined ? error.metadata : { error_type: error.error_type, ...error.metadata }
+  const seconds = availability?.retry_after ?? undefined
+  const retryAfter = head.retryAfter ?? (seconds === undefined ? undefined : Math.min(seconds * 1000, maxRetryAfterMs))
   const data: GatewayErrorData = {
     source: 'gateway',
     status: head.status,
-    code,
+    code: code ?? status ?? head.status,
     ...(hasWords(message) ? { message } : meaningOf(head.status)),
     ...(metadata ? { metadata } : {}),
+    ...(availability ? { availability } : {}),
     ...(head.serviceMetadata ? { serviceMetadata: head.serviceMetadata } : {}),
     ...(head.isFromProxy ? { isFromProxy: true } : {}),
     ...(head.requestId ? { requestId: head.requestId } : {}),
-    ...(head.retryAfter === undefined ? {} : { retryAfter: head.retryAfter }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
   }
   return new AppError(data)
 }

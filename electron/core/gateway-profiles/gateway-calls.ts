@@ -57,7 +57,8 @@ export function createGatewayCalls({
       await supervisor.keys.revoke(keyId)
       return {}
     },
-    'providers.list': () => providerLists.list(profiles.active(), never),
+    'providers.list': ({ profileId }) =>
+      providerLists.list(profileId === undefined ? profiles.active() : profiles.find(profileId), never),
   } satisfies Partial<CallHandlers>
 }
 

@@ -24,7 +24,7 @@ export function createHelpCalls(guideDirectory: string) {
 const groups: readonly (readonly [HelpPage['group'], readonly string[]])[] = [
   ['start', ['start', 'connect', 'keyboard']],
   ['work', ['chat', 'presets', 'voice']],
-  ['data', ['usage', 'models', 'providers']],
+  ['data', ['privacy', 'usage', 'models', 'providers']],
   ['more', ['gateways', 'gateway', 'settings', 'troubleshooting']],
 ]
 

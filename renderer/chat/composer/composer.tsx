@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -22,6 +22,7 @@ import { MessageField } from './message-field.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole, clearPlace } from '../draft/composer-roles.ts'
+import terms from '../terms/terms.module.css'
 import notices from './notices.module.css'
 import styles from './composer.module.css'
 
@@ -35,6 +36,8 @@ const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
 const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
+const PolicyTerms = loadLater(() => import('../terms/policy-terms.tsx'))
+const PolicyRefusal = loadLater(() => import('../terms/policy-refusal.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
 function isBudgetStop({ data }: AppError): boolean {
@@ -67,7 +70,8 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
   const add = useCommand('conversation.addMessage')
   const command = as === 'ask' ? send : add
   // Messages cannot be added while an answer arrives; a question waits in the queue.
-  const canSubmit = as === 'ask' ? !isBlocked : !isAnswering
+  const [isRefused, setRefused] = useState(false)
+  const canSubmit = as === 'ask' ? !isBlocked && !isRefused : !isAnswering
   const place = draftPlace(conversationId)
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const isReading = incoming.some(({ state }) => state === 'reading')
@@ -138,6 +142,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
           <ErrorProblem error={toErrorData(command.error)} onRetry={sendNow} retrying={command.isPending} />
         </div>
       )}
+      {!isComparing && <PolicyRefusal conversation={conversation} onRefused={setRefused} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- A click on the frame focuses its field. */}
       <div
         className={styles.composer}
@@ -184,6 +189,9 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
             onSend={sendNow}
             onStop={stopAnswer}
           />
+        </div>
+        <div className={terms.terms}>
+          <PolicyTerms conversation={conversation} isComparing={isComparing} />
         </div>
       </div>
     </>

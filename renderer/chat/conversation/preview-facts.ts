@@ -10,8 +10,10 @@ const ofChat = new Set(['messages', 'model', 'stream'])
 export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<string, Inherited> {
   const inherited = Object.entries(sources).flatMap(([name, { source, value, covers }]) => {
     if (ofChat.has(name)) return []
-    const under = source === 'chat' ? covers : { source, value }
-    return under === undefined ? [] : [[name, under] as const]
+    const under = source === 'chat' || source === 'policy' ? covers : { source, value }
+    // The form shows the chat's own value; what the data policy adds is in its own place.
+    if (under === undefined || under.source === 'chat' || under.source === 'policy') return []
+    return [[name, { source: under.source, value: under.value }] as const]
   })
   return Object.fromEntries(inherited)
 }

@@ -3,7 +3,7 @@ import { modelEndpoint } from '#shared/gateway/model-endpoints.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { readAllModels } from '../../model-choice/listed-models.ts'
 import { catalogueRows } from '../catalogue-rows.ts'
-import { endpointRows } from '../endpoint-rows.ts'
+import { endpointRows } from '#shared/endpoint-rows.ts'
 import { compareModels, onlyDifferences } from './comparison-facts.ts'
 
 const { data } = modelList.parse({

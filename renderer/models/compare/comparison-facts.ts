@@ -4,7 +4,7 @@ import { modalityLabels } from '../../model-choice/model-words.ts'
 import { modelsText as text } from '../../text/en/models.ts'
 import { formatCost, formatDate, formatNumber } from '../../text/format.ts'
 import { benchmarks, type CatalogueRow } from '../catalogue-rows.ts'
-import type { EndpointRow } from '../endpoint-rows.ts'
+import type { EndpointRow } from '#shared/endpoint-rows.ts'
 
 /** A model of the comparison; `endpoints` is null if they are not known. */
 export interface ComparedModel {

@@ -10,7 +10,7 @@ import { formatCost, formatDate, formatNumber } from '../../text/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import { useModelInChat } from '../use-model-in-chat.ts'
-import type { EndpointRow } from '../endpoint-rows.ts'
+import type { EndpointRow } from '#shared/endpoint-rows.ts'
 import styles from './model-page.module.css'
 
 interface AboutModelProps {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endpointRows } from '../endpoint-rows.ts'
+import { endpointRows } from '#shared/endpoint-rows.ts'
 import { chartPoints, placeLabels, priceScale, speedScale } from './chart-points.ts'
 
 const endpoint = (name: string, completion: string | undefined, p50: number | null) => ({

@@ -1,4 +1,4 @@
-import type { EndpointRow } from '../endpoint-rows.ts'
+import type { EndpointRow } from '#shared/endpoint-rows.ts'
 
 /** An endpoint in the chart: price of a million output tokens in US dollars, and tokens per second. */
 export interface ChartPoint {

@@ -11,7 +11,7 @@ import { PaneGroup, PaneGroupBody } from '../../ui/pane-group.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
-import { type EndpointRow, percentiles, type PriceTier } from '../endpoint-rows.ts'
+import { type EndpointRow, percentiles, type PriceTier } from '#shared/endpoint-rows.ts'
 import { ownDays } from './own-requests.tsx'
 import styles from './model-page.module.css'
 

@@ -3,8 +3,8 @@ import { maxPriceOf } from '#shared/provider-rule.ts'
 import { modelPageText as text } from '../../text/en/model-page.ts'
 import { formatCost, formatList, formatNumber } from '../../text/format.ts'
 import { type ChartPoint, chartPoints, placeLabels, priceScale, speedScale } from './chart-points.ts'
-import type { EndpointRow } from '../endpoint-rows.ts'
-import { exclusionOf } from './remaining.ts'
+import type { EndpointRow } from '#shared/endpoint-rows.ts'
+import { exclusionOf } from '#shared/remaining-endpoints.ts'
 import styles from './price-chart.module.css'
 
 /** Pixels. The drawing is as wide as its place, and its text is not scaled. */

@@ -7,8 +7,8 @@ import { providerRulesText } from '../../text/en/provider-rules.ts'
 import { formatCost } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { EndpointRow } from '../endpoint-rows.ts'
-import { exclusionOf } from './remaining.ts'
+import type { EndpointRow } from '#shared/endpoint-rows.ts'
+import { exclusionOf } from '#shared/remaining-endpoints.ts'
 import styles from './model-page.module.css'
 
 interface RuleBarProps {

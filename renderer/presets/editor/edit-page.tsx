@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { PolicySection } from '../../data-policy/policy-section.tsx'
 import { useModelsOf } from '../../gateways/gateways.ts'
 import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
@@ -92,6 +93,13 @@ export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlug
           }
         />
       </div>
+      {!isNew && (
+        <PolicySection
+          owner={{ kind: 'preset', profileId: state.place.profileId, slug: state.place.slug }}
+          className={styles.parameters}
+          titleClass="label"
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
+import { PolicySection } from '../../data-policy/policy-section.tsx'
 import { useGateways, signInOf } from '../../gateways/gateways.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { statusOfProfile } from '../../text/profile-status.ts'
@@ -74,6 +75,11 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
               <KeyStatusPart profile={profile} />
               <TestConnection profile={profile} />
               {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
+              <PolicySection
+                owner={{ kind: 'gateway', profileId: profile.id }}
+                className={styles.part}
+                titleClass={styles.title}
+              />
               <GatewayFacts profile={profile} />
             </>
           )}

@@ -16,6 +16,11 @@ export const englishConversations = {
   presetVersionUnknown: 'What version {version} of the preset {slug} says is not known here. Choose it again.',
   presetUnreadable: 'The preset {slug} cannot be read here.',
   presetWithoutVersion: 'The preset {slug} has no version in use.',
+  presetRulesUnknown:
+    'The rules of the preset {slug} are not known yet, so nothing was sent. Try again when its gateway answers, or remove the preset.',
+  policyLeavesNoProvider:
+    'The data policy of this chat leaves no provider, so nothing was sent. Allow more under Data policy.',
+  noFieldsToDrop: 'This request sets no parameter that could be left out.',
   noFilesKept: 'No files are kept here.',
   nothingToAnswer: 'There is nothing to answer yet. Write a message first.',
   noQuestion: 'There is no question before this message.',

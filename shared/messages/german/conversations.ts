@@ -20,6 +20,11 @@ export const germanConversations: Translation<typeof englishConversations> = {
     'Was in Version {version} des Presets {slug} steht, ist hier nicht bekannt. Wählen Sie sie noch einmal.',
   presetUnreadable: 'Das Preset {slug} kann hier nicht gelesen werden.',
   presetWithoutVersion: 'Von dem Preset {slug} ist keine Version in Gebrauch.',
+  presetRulesUnknown:
+    'Die Regeln des Presets {slug} sind noch nicht bekannt, deshalb wurde nichts gesendet. Versuchen Sie es erneut, wenn sein Gateway antwortet, oder entfernen Sie das Preset.',
+  policyLeavesNoProvider:
+    'Die Datenrichtlinie dieses Chats lässt keinen Anbieter übrig, deshalb wurde nichts gesendet. Erlauben Sie unter „Datenrichtlinie“ mehr.',
+  noFieldsToDrop: 'Diese Anfrage setzt keinen Parameter, der weggelassen werden könnte.',
   noFilesKept: 'Hier werden keine Dateien aufbewahrt.',
   nothingToAnswer: 'Es gibt noch nichts zu beantworten. Schreiben Sie erst eine Nachricht.',
   noQuestion: 'Vor dieser Nachricht steht keine Frage.',

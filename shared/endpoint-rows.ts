@@ -1,7 +1,5 @@
-import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
-import type { Provider } from '#shared/gateway/providers.ts'
-import type { ZdrEndpoint } from '#shared/ipc/model-calls.ts'
-import { countryName } from '../text/country.ts'
+import type { ReportedEndpoint, ZdrEndpoint } from './gateway/model-endpoints.ts'
+import type { Provider } from './gateway/providers.ts'
 
 /** Prices under a condition, in US dollars per million tokens; null is the price without one. */
 export interface PriceTier {
@@ -75,7 +73,7 @@ export function endpointRows(
       key: `${index} ${tag ?? name}`,
       name,
       slug: tag || (provider?.slug ?? null),
-      countries: (provider?.datacenters ?? []).filter((code) => countryName(code) !== null),
+      countries: knownCountries(provider),
       input: price(pricing?.prompt),
       output: price(pricing?.completion),
       cached: price(pricing?.input_cache_read),
@@ -111,59 +109,12 @@ export function endpointRows(
   })
 }
 
-export type EndpointColumn =
-  | 'name'
-  | 'input'
-  | 'output'
-  | 'quantization'
-  | 'context'
-  | 'latency'
-  | 'throughput'
-  | 'uptime'
-  | 'zdr'
-  | 'parameters'
+/** ISO 3166 user-assigned code for an unknown country. */
+const unknownCountry = 'ZZ'
 
-export const endpointColumns: readonly EndpointColumn[] = [
-  'name',
-  'input',
-  'output',
-  'quantization',
-  'context',
-  'latency',
-  'throughput',
-  'uptime',
-  'zdr',
-  'parameters',
-]
-
-/** Columns whose first press sorts from the lowest value, or from A. */
-export const ascendingEndpointColumns: ReadonlySet<EndpointColumn> = new Set([
-  'name',
-  'input',
-  'output',
-  'quantization',
-  'latency',
-])
-
-/** Returns the value that a column sorts by. */
-export function endpointValue(row: EndpointRow, by: EndpointColumn): string | number | null {
-  switch (by) {
-    case 'name':
-    case 'input':
-    case 'output':
-    case 'quantization':
-    case 'context':
-      return row[by]
-    case 'latency':
-    case 'throughput':
-      return row[by].p50
-    case 'uptime':
-      return row.uptime.day
-    case 'zdr':
-      return row.isZdr === null ? null : Number(row.isZdr)
-    case 'parameters':
-      return row.parameters?.length ?? null
-  }
+/** Returns the countries in which a provider says that its data centres are; empty if it does not say. */
+export function knownCountries(provider: Pick<Provider, 'datacenters'> | undefined): string[] {
+  return (provider?.datacenters ?? []).filter((code) => code !== '' && code.toUpperCase() !== unknownCountry)
 }
 
 /** Returns a provider's slug without the variant after it: `nebius` for `nebius/fp8`. */

@@ -1,16 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modelEndpoint, type ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
-import { sortRows } from './sort-rows.ts'
-import {
-  ascendingEndpointColumns,
-  type EndpointColumn,
-  endpointColumns,
-  type EndpointRow,
-  endpointRows,
-  endpointValue,
-} from './endpoint-rows.ts'
-import { exclusionOf } from './model/remaining.ts'
+import { modelEndpoint, type ReportedEndpoint } from './gateway/model-endpoints.ts'
+import { type EndpointRow, endpointRows } from './endpoint-rows.ts'
+import { exclusionOf } from './remaining-endpoints.ts'
 
 const providers = [{ name: 'Nebius', slug: 'nebius', datacenters: ['FI', 'ZZ', 'FR'] }]
 
@@ -141,29 +133,6 @@ test('without a tag the provider is named by its slug, and ZDR is found by its n
 test('without the list of endpoints without retention, ZDR is unknown', () => {
   const [row] = endpointRows([modelEndpoint.parse(full)], { providers: [], zdr: null, models: [] })
   expect(row?.isZdr).toBeNull()
-})
-
-test('every column sorts, with the best value first and the unknown one last', () => {
-  const worse = {
-    ...full,
-    provider_name: 'Zeta',
-    tag: 'zeta',
-    quantization: 'int8',
-    context_length: 8000,
-    supported_parameters: [],
-    pricing: { prompt: '0.000009', completion: '0.000009' },
-    latency_last_30m: { p50: 9000, p75: 1, p90: 1, p99: 1 },
-    throughput_last_30m: { p50: 1, p75: 1, p90: 1, p99: 1 },
-    uptime_last_1d: 50,
-  }
-  const rows = read({ provider_name: '?' }, worse, full)
-  const first = (by: EndpointColumn) =>
-    sortRows(rows, (row) => endpointValue(row, by), ascendingEndpointColumns.has(by)).map(({ name }) => name)
-  for (const by of endpointColumns.filter((each) => each !== 'name' && each !== 'zdr')) {
-    expect([by, ...first(by)]).toEqual([by, 'Nebius', 'Zeta', '?'])
-  }
-  expect(first('zdr')[0]).toBe('Nebius')
-  expect(first('name')[0]).toBe('?')
 })
 
 test.each<[unknown, string | null]>([

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { openPolicy } from '#shared/data-policy.ts'
+import type { StreamPart } from '#shared/ipc/bridge.ts'
+import { playConversations, type PlayedConversations } from '../../testing/played-conversations.ts'
+import { scriptedGateway } from '../../testing/scripted-gateway.ts'
+import type { ChatEvent } from '../gateway-client/client.ts'
+
+const refused = (status: number) => new AppError({ source: 'gateway', status, code: status, message: 'Unsupported' })
+const content: ChatEvent = { type: 'chunk', chunk: { choices: [{ delta: { content: 'Hi' } }] } }
+const empty: ChatEvent = { type: 'chunk', chunk: { choices: [{ delta: { role: 'assistant', content: '' } }] } }
+
+interface Asked {
+  readonly request: ChatRequest
+  readonly signal: AbortSignal
+}
+
+/** Opens a chat whose gateway rejects these fields, with a failed answer. */
+async function open(rejected: readonly string[], failure: () => Error = () => refused(400)) {
+  const asked: Asked[] = []
+  let isBroken = false
+  const played = playConversations({
+    gatewayOf: () =>
+      scriptedGateway(async function* (request, signal) {
+        asked.push({ request, signal })
+        yield { type: 'head', requestId: `gen-${asked.length}` }
+        if (isBroken) throw refused(503)
+        if (rejected.some((name) => request[name] !== undefined)) throw failure()
+        yield empty
+        yield content
+        yield { type: 'end' }
+      }),
+    requestPolicy: () => ({
+      effective: { ...openPolicy, noRetention: true },
+      providers: [],
+      presetProvider: undefined,
+    }),
+  })
+  const { id } = played.conversations.calls['conversation.create']({ model: 'a/b' })
+  played.conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { temperature: 1, top_k: 3, min_p: 0.1, seed: 7 },
+    unset: [],
+  })
+  const sent = played.conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  await played.conversations.idle()
+  asked.length = 0
+  const messageId = 'answerId' in sent ? sent.answerId : ''
+  const breakDown = () => {
+    isBroken = true
+  }
+  return { ...played, id, messageId, asked, breakDown }
+}
+
+async function find({ conversations }: PlayedConversations, conversationId: string, messageId: string) {
+  const parts: StreamPart<'conversation.findField'>[] = []
+  const stream = conversations.streams['conversation.findField'](
+    { conversationId, messageId },
+    new AbortController().signal,
+  )
+  for await (const part of stream) parts.push(part)
+  return parts
+}
+
+test('the rejected parameter is found, by at most the calls that the plan announced', async () => {
+  const opened = await open(['top_k'])
+  const { conversations, id, messageId, asked } = opened
+  const plan = conversations.calls['conversation.fieldPlan']({ conversationId: id, messageId })
+  expect(plan).toEqual({
+    fields: ['temperature', 'top_k', 'min_p', 'seed'],
+    usualCalls: 4,
+    maxCalls: 7,
+    characters: '[{"role":"user","content":"Hello"}]'.length,
+  })
+  const parts = await find(opened, id, messageId)
+  expect(parts.at(-1)).toEqual({ type: 'end', result: 'found', fields: ['top_k'], removable: ['top_k'] })
+  expect(parts[0]).toEqual({ type: 'call', call: 1, maxCalls: 7, dropped: plan.fields })
+  expect(asked.length).toBe(parts.length - 1)
+  expect(asked.length).toBeLessThanOrEqual(plan.usualCalls)
+})
+
+test('each call keeps the rules about data, and stops when its answer begins', async () => {
+  const opened = await open(['top_k'])
+  await find(opened, opened.id, opened.messageId)
+  expect(new Set(opened.asked.map(({ request }) => JSON.stringify(request.provider)))).toEqual(
+    new Set(['{"zdr":true}']),
+  )
+  expect(opened.asked.every(({ signal }) => signal.aborted)).toBe(true)
+})
+
+test('calls that pass are in the ledger, with an id by which their cost is found', async () => {
+  const opened = await open(['top_k'])
+  await find(opened, opened.id, opened.messageId)
+  const passed = opened.asked.filter(({ request }) => request.top_k === undefined).length
+  const rows = opened.database.all<{ status: string; cost: number | null }>(
+    `select status, cost from ledger where kind = 'chat' and id <> ?`,
+    opened.messageId,
+  )
+  expect(rows).toEqual(Array.from({ length: passed }, () => ({ status: 'stopped', cost: null })))
+  expect(opened.database.all('select 1 from cost_lookups where entry_id <> ?', opened.messageId).length).toBe(passed)
+})
+
+test('a request that passes with the settings of now ends after one call', async () => {
+  const opened = await open(['top_k'])
+  const { conversations, id, messageId } = opened
+  conversations.calls['conversation.setParameters']({ conversationId: id, set: {}, unset: ['top_k'] })
+  expect((await find(opened, id, messageId)).at(-1)).toEqual({
+    type: 'end',
+    result: 'passes',
+    fields: [],
+    removable: [],
+  })
+})
+
+test('a request that is rejected for another reason ends after one call', async () => {
+  const opened = await open(['messages'])
+  expect((await find(opened, opened.id, opened.messageId)).map(({ type }) => type)).toEqual(['call', 'end'])
+  expect(opened.asked.length).toBe(1)
+})
+
+test('another failure ends the search with it', async () => {
+  const opened = await open(['top_k'])
+  opened.breakDown()
+  await expect(find(opened, opened.id, opened.messageId)).rejects.toMatchObject({ data: { status: 503 } })
+})
+
+test('an error in a stream that had started counts as a rejection, too', async () => {
+  const opened = await open(['seed'], () => new AppError({ source: 'gateway', status: 200, code: 422, message: 'No' }))
+  expect((await find(opened, opened.id, opened.messageId)).at(-1)).toMatchObject({ fields: ['seed'] })
+})
+
+test('a stopped search sends nothing more', async () => {
+  const opened = await open(['top_k'])
+  const { conversations, id, messageId, asked } = opened
+  const input = { conversationId: id, messageId }
+  const stream = conversations.streams['conversation.findField'](input, new AbortController().signal)
+  const parts = stream[Symbol.asyncIterator]()
+  await parts.next()
+  await parts.next()
+  await parts.return?.()
+  expect(asked.length).toBe(1)
+})

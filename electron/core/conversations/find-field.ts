@@ -1,0 +1,144 @@
+import type { EffectiveRequest } from '#shared/chat/effective-request.ts'
+import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { effectiveStatus } from '#shared/gateway-reason.ts'
+import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { badInput } from '../app-errors.ts'
+import type { ChatEvent } from '../gateway-client/client.ts'
+import { createGatewayError } from '../gateway-client/gateway-error.ts'
+import { recordLedgerEntry } from '../ledger/record-entry.ts'
+import { bisectFields, callsToBisect } from './bisect-fields.ts'
+import type { ConversationContext } from './conversation-context.ts'
+import { requestOf } from './conversation-request.ts'
+
+/** Fields without which it would be another request, or that only concern its transport. */
+const keptFields: ReadonlySet<string> = new Set([
+  'model',
+  'models',
+  'messages',
+  'stream',
+  'stream_options',
+  'session_id',
+])
+
+/** Statuses of a request with a wrong value. */
+const rejections: ReadonlySet<number> = new Set([400, 422])
+
+/** Finds the parameters for which a gateway rejects a request, by sending it without some of them. */
+export function createFieldFinder(context: ConversationContext, emit: Emit) {
+  const { database, conversations, messages, gatewayOf, beforeSend, requestPolicy, now, createId } = context
+  const { readMessage, refuseWhileAnswering } = context
+
+  /** Returns what a retry of this answer would send, and what decides which calls are needed. */
+  function prepare(id: string, messageId: string) {
+    const { parentId } = readMessage(id, messageId)
+    if (parentId === null) throw badInput(explain('noQuestion'), 'messageId')
+    const stored = conversations.read(id)
+    const policy = requestPolicy(stored)
+    const thread = messages.thread(parentId)
+    const without = (unset: readonly string[]): EffectiveRequest['body'] =>
+      requestOf(stored, thread, policy, { unset: [...unset] }).body
+    const body = without([])
+    // The rules about data are sent in any case.
+    const isOfPolicy = isSameValue(without(['provider']).provider, body.provider)
+    const fields = Object.keys(body).filter((name) => !keptFields.has(name) && !(name === 'provider' && isOfPolicy))
+    const { messages: _messages, ...sent } = body
+    const isKnownToFail = isSameValue(messages.details(messageId).request, sent)
+    return { stored, body, fields, without, isKnownToFail }
+  }
+
+  /** Sends a request until its answer begins. Returns false if it is rejected, and throws all other errors. */
+  async function passes(id: string, profileId: string, body: EffectiveRequest['body'], signal: AbortSignal) {
+    beforeSend(id)
+    let requestId: string | null = null
+    const abort = new AbortController()
+    try {
+      for await (const event of gatewayOf(profileId).complete(body, AbortSignal.any([signal, abort.signal]))) {
+        if (event.type === 'head') requestId = event.requestId ?? null
+        if (hasBegun(event)) break
+      }
+    } catch (error) {
+      const data = toErrorData(error)
+      if (data.source === 'gateway' && rejections.has(effectiveStatus(data))) return false
+      throw error
+    } finally {
+      abort.abort()
+    }
+    recordLedgerEntry(database, {
+      id: createId(),
+      kind: 'chat',
+      at: now(),
+      profileId,
+      model: body.model ?? null,
+      provider: null,
+      preset: null,
+      status: 'stopped',
+      promptTokens: null,
+      completionTokens: null,
+      cost: null,
+      firstTokenAfter: null,
+      finishedAfter: null,
+      requestId,
+    })
+    emit('ledger.changed', {})
+    return true
+  }
+
+  return {
+    calls: {
+      'conversation.fieldPlan': ({ conversationId: id, messageId }) => {
+        const { body, fields, isKnownToFail } = prepare(id, messageId)
+        const { usual, max } = callsToBisect(fields.length, isKnownToFail)
+        return { fields, usualCalls: usual, maxCalls: max, characters: JSON.stringify(body.messages).length }
+      },
+    } satisfies Partial<CallHandlers>,
+    streams: {
+      async *'conversation.findField'({ conversationId: id, messageId }, signal) {
+        refuseWhileAnswering(id)
+        const { stored, fields, without, isKnownToFail } = prepare(id, messageId)
+        if (fields.length === 0) throw badInput(explain('noFieldsToDrop'), 'messageId')
+        const { max } = callsToBisect(fields.length, isKnownToFail)
+        const ask = (kept: readonly string[]) => {
+          const body = without(fields.filter((name) => !kept.includes(name)))
+          return passes(id, stored.profileId, body, signal)
+        }
+        for await (const step of bisectFields(fields, ask, isKnownToFail)) {
+          if (step.type === 'call') yield { ...step, dropped: [...step.dropped], maxCalls: max }
+          else {
+            const { result } = step
+            const own = Object.keys(conversations.read(id).parameters)
+            const found = result.kind === 'found' ? [...result.fields] : []
+            yield {
+              type: 'end',
+              result: result.kind === 'found' ? (result.isComplete ? 'found' : 'found-some') : result.kind,
+              fields: found,
+              removable: found.filter((name) => own.includes(name)),
+            }
+          }
+        }
+      },
+    } satisfies Partial<StreamHandlers>,
+  }
+}
+
+/** Returns whether an answer begins with an event. Throws the error that it carries. */
+function hasBegun(event: ChatEvent): boolean {
+  if (event.type === 'completion') return throwErrorOf(event.completion.choices[0]?.error)
+  if (event.type !== 'chunk') return event.type === 'end'
+  throwErrorOf(event.chunk.error)
+  return event.chunk.choices.some(isContent)
+}
+
+function throwErrorOf(error: ChatChunk['error']): true {
+  if (error) throw createGatewayError(error, { status: 200 })
+  return true
+}
+
+function isContent({ delta, finish_reason: reason }: ChatChunk['choices'][number]): boolean {
+  const { role: _role, content, ...others } = delta ?? {}
+  return (
+    Boolean(content) || Boolean(reason) || Object.values(others).some((value) => value !== undefined && value !== null)
+  )
+}

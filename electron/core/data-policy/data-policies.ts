@@ -1,0 +1,141 @@
+import { modelParameters } from '#shared/chat-parameters/model-parameters.ts'
+import { adjustedProvider, NoProviderError, type RequestPolicy } from '#shared/chat/effective-provider.ts'
+import {
+  applyPolicy,
+  combinePolicies,
+  type DataPolicy,
+  isRestricting,
+  openPolicy,
+  policyOfPreferences,
+} from '#shared/data-policy.ts'
+import type { PolicyOfChat } from '#shared/data-policy-schema.ts'
+import type { Conversation } from '#shared/conversation.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { PresetValues } from '#shared/chat/effective-request.ts'
+import type { Provider } from '#shared/gateway/providers.ts'
+import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
+import { explain } from '#shared/messages/explain.ts'
+import { badInput } from '../app-errors.ts'
+import type { Database } from '../storage/database.ts'
+import { createPolicyStore } from './policy-store.ts'
+
+export interface DataPoliciesParts {
+  readonly database: Database
+  /** Returns the providers of a gateway as they were last listed. */
+  readonly providersOf: (profileId: string) => readonly Provider[]
+  /** Returns the version in use of a preset as it was last read; null if it was not. */
+  readonly seenPreset: (profileId: string, slug: string) => PresetValues | null
+  readonly readConversation: (conversationId: string) => PolicyChat
+  /** Reads a preset from its gateway, so that its rules are known. */
+  readonly readPreset: (profileId: string, slug: string) => Promise<unknown>
+  readonly emit: Emit
+}
+
+/** What decides about the policy of a chat. */
+export interface PolicyChat extends Pick<Conversation, 'id' | 'profileId' | 'model' | 'parameters' | 'preset'> {
+  /** The values of the pinned preset version; null if none is pinned. */
+  readonly presetValues: PresetValues | null
+}
+
+/** The rules about data of gateways, presets and chats. */
+export type DataPolicies = ReturnType<typeof createDataPolicies>
+
+export function createDataPolicies(parts: DataPoliciesParts) {
+  const { database, providersOf, seenPreset, readConversation, readPreset, emit } = parts
+  const store = createPolicyStore(database)
+
+  /** Returns what a preset sets; null if it is unknown. */
+  function presetConfig({ profileId, preset, presetValues }: PolicyChat): PresetValues['config'] | null {
+    if (preset === null) return {}
+    if (preset.version !== null) return presetValues?.config ?? {}
+    return seenPreset(profileId, preset.slug)?.config ?? null
+  }
+
+  function layersOf(chat: PolicyChat) {
+    const { id, profileId, preset, parameters } = chat
+    const own = {
+      gateway: store.read({ kind: 'gateway', profileId }),
+      preset: preset === null ? null : store.read({ kind: 'preset', profileId, slug: preset.slug }),
+      chat: store.read({ kind: 'chat', conversationId: id }),
+    }
+    const config = presetConfig(chat)
+    const layers: { source: 'gateway' | 'preset' | 'chat' | 'parameters'; policy: DataPolicy }[] = [
+      { source: 'gateway', policy: own.gateway },
+      ...(own.preset === null ? [] : [{ source: 'preset' as const, policy: own.preset }]),
+      { source: 'preset', policy: policyOfPreferences(config?.['provider']) },
+      { source: 'chat', policy: own.chat },
+      { source: 'parameters', policy: policyOfPreferences(parameters['provider']) },
+    ]
+    return { own, config, effective: combinePolicies(layers) }
+  }
+
+  const calls = {
+    'policy.ofChat': async ({ conversationId }) => {
+      const chat = readConversation(conversationId)
+      const { profileId, preset, model, parameters } = chat
+      if (preset !== null && presetConfig(chat) === null) {
+        // An unreachable gateway is reported where the message would be sent.
+        await readPreset(profileId, preset.slug).catch(() => undefined)
+      }
+      const { own, config, effective } = layersOf(chat)
+      const values = { ...config, ...parameters }
+      const ofPreset = config?.['model']
+      return {
+        effective,
+        own,
+        model: model ?? (typeof ofPreset === 'string' ? ofPreset : null),
+        preferences: applyPolicy(values['provider'], { ...effective, regions: null }, []),
+        parameters: modelParameters.filter((name) => values[name] !== undefined && values[name] !== null),
+      } satisfies PolicyOfChat
+    },
+    'policy.read': ({ owner }) => store.read(owner),
+    'policy.set': ({ owner, policy }) => {
+      store.write(owner, policy)
+      emit('policy.changed', {})
+      return {}
+    },
+  } satisfies Partial<CallHandlers>
+
+  return {
+    calls,
+    /**
+     * Returns the rules for the next request of a chat. Throws `bad-input` if those of its preset are not known yet: a
+     * request with rules would replace them at the gateway.
+     */
+    requestPolicy(chat: PolicyChat): RequestPolicy {
+      const { own, config, effective } = layersOf(chat)
+      const isOwn = [own.gateway, own.preset ?? openPolicy, own.chat].some(isRestricting)
+      if (config === null && isOwn) {
+        throw badInput(explain('presetRulesUnknown', { slug: chat.preset?.slug ?? '' }), 'policy')
+      }
+      const isPinned = chat.preset !== null && chat.preset.version !== null
+      return {
+        effective,
+        providers: providersOf(chat.profileId),
+        presetProvider: isPinned ? undefined : config?.['provider'],
+      }
+    },
+    /** Returns the request of a preset test with the rules. Throws `bad-input` if they leave no provider. */
+    restrictTest(profileId: string, slug: string, request: ChatRequest): ChatRequest {
+      const effective = combinePolicies([
+        { source: 'gateway', policy: store.read({ kind: 'gateway', profileId }) },
+        { source: 'preset', policy: store.read({ kind: 'preset', profileId, slug }) },
+      ])
+      const policy = { effective, providers: providersOf(profileId), presetProvider: undefined }
+      const provider = orRefuse(() => adjustedProvider(request.provider, policy))
+      // The parameter was checked with the preset, and the rules only add documented fields.
+      return provider === request.provider ? request : { ...request, provider: provider as ChatRequest['provider'] }
+    },
+    removeOrphans: store.removeOrphans,
+  }
+}
+
+/** Runs work that builds a request. Throws `bad-input` if the rules about data leave no provider. */
+export function orRefuse<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof NoProviderError) throw badInput(explain('policyLeavesNoProvider'), 'policy')
+    throw error
+  }
+}
