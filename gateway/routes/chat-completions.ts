@@ -33,7 +33,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
   } = services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
-    checkCredit(call.key)
+    checkCredit(keys, call.key)
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
@@ -66,7 +66,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
         askCandidates(request, trace, work.signal, {
           speeds,
           onUsage(usage) {
-            keys.charge(call.key.id, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
+            keys.charge(call.key, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
             generation.addUsage(usage)
           },
           onStarted: ({ model, provider }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limitPeriods } from '#shared/gateway/limit-period.ts'
 
 type Catalogues = Record<string, Record<string, unknown>>
 const files = (found: Catalogues): Catalogues =>
@@ -59,6 +60,8 @@ function expectSamePlaceholders(path: string, word: unknown, other: unknown): vo
   expect([path, other === '']).toEqual([path, word === ''])
 }
 
+const periods = [null, ...limitPeriods]
+
 /** Arguments for sentences that take more than numbers or any text. */
 const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'answersText.tokenFacts': [
@@ -73,6 +76,7 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'parametersText.unsent': [[['<1237>', '<2347>']]],
   'presetHistoryText.draftChanges': [[['<1237>', '<2347>', '<3457>']], [['<1237>', '<2347>', '<3457>', 'd', 'e']]],
   'presetHistoryText.type': ['unset', 'null', 'boolean', 'number', 'text', 'list', 'object'].map((type) => [type]),
+  'programKeysText.spentOf': periods.map((period) => ['<1237>', '<2347>', period]),
   'readAloudText.table': [[1237, ['<2347>', '', '<3457>']]],
   'recordingText.problem': ['denied', 'none', 'busy', 'unknown'].flatMap((problem) =>
     ['mac', 'windows', 'linux'].map((platform) => [problem, platform]),
