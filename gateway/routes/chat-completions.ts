@@ -1,6 +1,6 @@
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
-import { dialects } from '#shared/gateway/dialect.ts'
+import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
@@ -110,7 +110,7 @@ function readSessionId(body: string | undefined, header: string | undefined): st
   return header
 }
 
-const { metadataHeader, legacyMetadataHeader } = dialects.gateway
+const { metadataHeader } = dialects.gateway
 
 /**
  * Returns whether a request asks for routing metadata: `enabled` in the header, in any case, or in the legacy header if
