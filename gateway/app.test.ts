@@ -16,7 +16,7 @@ test.each([
     401,
     'The API key is unknown or was revoked',
   ],
-  ['an unknown path', '/credits', {}, 404, 'There is no operation at /api/v1/credits'],
+  ['an unknown path', '/nothing', {}, 404, 'There is no operation at /api/v1/nothing'],
   ['another method', '/models', { method: 'DELETE' }, 405, 'This path takes GET, HEAD'],
   ['a missing body', '/chat/completions', { method: 'POST' }, 400, 'The request body is missing; it must be JSON'],
   ['broken JSON', '/chat/completions', { method: 'POST', body: '{"a":' }, 400, 'The request body is not valid JSON'],

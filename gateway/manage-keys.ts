@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isLimitPeriod } from '#shared/gateway/limit-period.ts'
 import { issueKey } from './auth/api-key.ts'
 import { parseMoney, formatMoney } from './money/money.ts'
 import { createIssuedKeyStore, type KeyLimits, type IssuedKeyStore, type IssuedKey } from './store/key-store.ts'
@@ -11,7 +12,7 @@ interface Terminal {
   readonly stderr: { write(text: string): unknown }
 }
 
-const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--management] [--credit DOLLARS] [--rate PER_MINUTE]
+const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--management] [--credit DOLLARS [--period daily|weekly|monthly]] [--rate PER_MINUTE]
        npm run gateway -- keys list --data DIR
        npm run gateway -- keys revoke ID --data DIR
 `
@@ -48,6 +49,7 @@ interface Values {
   readonly label?: string | undefined
   readonly management?: boolean | undefined
   readonly credit?: string | undefined
+  readonly period?: string | undefined
   readonly rate?: string | undefined
 }
 
@@ -57,7 +59,7 @@ function read(args: readonly string[]): { readonly words: readonly string[]; rea
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { data: text, label: text, management: { type: 'boolean' }, credit: text, rate: text },
+      options: { data: text, label: text, management: { type: 'boolean' }, credit: text, period: text, rate: text },
     })
     if (values.data === undefined) throw new UsageProblem('--data is required: the folder of the gateway')
     return { words: positionals, values: { ...values, data: values.data } }
@@ -85,13 +87,17 @@ function add({ label, management: mayManage = false, ...values }: Values, keys: 
   return { ...(stored === undefined ? {} : describe(stored)), key }
 }
 
-function readLimits({ credit, rate }: Pick<Values, 'credit' | 'rate'>): KeyLimits {
+function readLimits({ credit, period, rate }: Pick<Values, 'credit' | 'period' | 'rate'>): KeyLimits {
   if (rate !== undefined && !/^[1-9]\d{0,8}$/.test(rate)) throw new UsageProblem('--rate must be a whole number from 1')
   if (credit !== undefined && !/^\d{1,6}(\.\d{1,12})?$/.test(credit)) {
     throw new UsageProblem('--credit must be US dollars below a million, such as 5 or 0.25')
   }
+  if (period !== undefined && (!isLimitPeriod(period) || credit === undefined)) {
+    throw new UsageProblem('--period must be daily, weekly or monthly, and needs --credit')
+  }
   return {
     credit: credit === undefined ? null : parseMoney(credit),
+    period: period ?? null,
     requestsPerMinute: rate === undefined ? null : Number(rate),
   }
 }
@@ -105,6 +111,7 @@ function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, s
     last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     credit_limit: limits.credit === null ? null : formatMoney(limits.credit),
+    limit_period: limits.period,
     spent: formatMoney(spent),
     requests_per_minute: limits.requestsPerMinute,
   }

@@ -180,7 +180,9 @@ test('the app lists the keys of programs without its own, and a revoked key no l
   send({ type: 'list-keys', id: 7 })
   const listed = await next()
   if (listed.type !== 'keys') throw new Error(JSON.stringify(listed))
-  expect(listed.keys).toMatchObject([{ name: 'Editor', managesPresets: false, lastUsedAt: null, limitUsd: 5 }])
+  expect(listed.keys).toMatchObject([
+    { name: 'Editor', managesPresets: false, lastUsedAt: null, limitUsd: 5, limitPeriod: null, spentUsd: 0 },
+  ])
   const status = async () => (await fetch(`${baseUrl}/models`, { headers: { Authorization: `Bearer ${key}` } })).status
   expect(await status()).toBe(200)
   // A list of models also searches for local servers.

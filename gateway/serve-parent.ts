@@ -1,3 +1,4 @@
+import { spentOfLimit } from './auth/admit.ts'
 import { type MessageFromGateway, messageToGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explanationOf } from '#shared/errors.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
@@ -134,18 +135,19 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
 }
 
 /** Lists the keys of programs, oldest first, without the app's own. */
-function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list'>): GatewayKey[] {
+function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list' | 'usageOf'>): GatewayKey[] {
   return keys
     .list()
     .filter(({ issuedTo }) => issuedTo !== 'app')
-    .map(({ id, label, kind, createdAt, lastUsedAt, expiresAt, limits, spent }) => ({
-      id,
-      name: label,
-      managesPresets: kind === 'management',
-      createdAt,
-      lastUsedAt,
-      expiresAt,
-      limitUsd: limits.credit === null ? null : toDollars(limits.credit),
-      spentUsd: toDollars(spent),
+    .map((key) => ({
+      id: key.id,
+      name: key.label,
+      managesPresets: key.kind === 'management',
+      createdAt: key.createdAt,
+      lastUsedAt: key.lastUsedAt,
+      expiresAt: key.expiresAt,
+      limitUsd: key.limits.credit === null ? null : toDollars(key.limits.credit),
+      limitPeriod: key.limits.period,
+      spentUsd: toDollars(spentOfLimit(keys, key)),
     }))
 }

@@ -3,6 +3,7 @@ import type { ChatChunk, ChatCompletion, ChatDelta, ChatTokenLogprob } from './g
 import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
 import type { GatewayError } from './gateway/error-object.ts'
 import type { GenerationFacts } from './generation-facts.ts'
+import type { HeadFacts } from './gateway/head-facts.ts'
 import type { ServiceMetadata } from './gateway/service-metadata.ts'
 import type { Usage } from './gateway/usage.ts'
 
@@ -37,6 +38,8 @@ export interface Answer {
   /** Contents of debug chunks, one for each provider that was tried (streaming only). */
   debug: JsonObject[]
   error: GatewayError | null
+  /** What the head of the answer reported. */
+  head?: HeadFacts
   /** What the gateway reported after the end, if it was asked. */
   generation?: GenerationFacts
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachment } from './attachment.ts'
 import { maxTargets } from './message-rules.ts'
 import { errorData } from './error-schema.ts'
+import { headFacts } from './gateway/head-facts.ts'
 import { generationFacts } from './generation-facts.ts'
 import { explanation } from './messages/notice-schema.ts'
 
@@ -308,6 +309,8 @@ export const answerDetails = z.object({
   /** Contents of debug chunks, one for each provider that was tried. */
   debug: z.array(jsonObject),
   reasoningDetails: z.array(jsonObject),
+  /** What the head of the answer reported; null if nothing. */
+  head: headFacts.nullable(),
   /** What the gateway reported after the end; null if it was not asked. */
   generation: generationFacts.nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitPeriods } from './gateway/limit-period.ts'
 
 /** The process at one end of a connection, with what the system reports about it. */
 const programFacts = z.object({
@@ -23,6 +24,10 @@ export const consentRequest = z.object({
   managesPresets: z.boolean(),
   /** Spending limit of the key, in US dollars; null is no limit. */
   limitUsd: z.number().nonnegative().nullable(),
+  /** How often the limit starts again; null is never. */
+  limitPeriod: z.enum(limitPeriods).nullable(),
+  /** When the key ends at the latest, in milliseconds since 1970; null if the program did not say. */
+  expiresAt: z.number().nullable(),
 })
 export type ConsentRequest = z.infer<typeof consentRequest>
 
@@ -38,6 +43,8 @@ export const gatewayKey = z.object({
   lastUsedAt: z.number().nullable(),
   expiresAt: z.number().nullable(),
   limitUsd: z.number().nullable(),
+  limitPeriod: z.enum(limitPeriods).nullable(),
+  /** In all, or in the current period of the limit. */
   spentUsd: z.number(),
 })
 export type GatewayKey = z.infer<typeof gatewayKey>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { errorData } from './error-schema.ts'
+import { dialectNames } from './gateway/dialect.ts'
+import { limitPeriods } from './gateway/limit-period.ts'
 import { explanation } from './messages/notice-schema.ts'
 
 export const profileId = z.string().min(1).max(64)
@@ -12,13 +14,50 @@ export type KeySlot = z.infer<typeof keySlot>
 export const signInWay = z.enum(['scheme', 'loopback', 'paste'])
 export type SignInWay = z.infer<typeof signInWay>
 
+/** What the app asks for at a sign-in: a key with limits. Null is no limit, and the gateway's own label. */
+export const keyRequest = z.object({
+  label: z.string().trim().min(1).max(100).nullable(),
+  limitUsd: z.number().min(0.01).max(999_999).nullable(),
+  /** How often the limit starts again; null is never. */
+  period: z.enum(limitPeriods).nullable(),
+  expiresInDays: z.int().min(1).max(3650).nullable(),
+})
+export type KeyRequest = z.infer<typeof keyRequest>
+
+/** Credit of the account, in US dollars; null is not reported. */
+export const accountCredit = z.object({ remaining: z.number().nullable(), used: z.number().nullable() })
+export type AccountCredit = z.infer<typeof accountCredit>
+
+const dialect = z.enum(dialectNames)
+
+/**
+ * Where a gateway that only forwards sends requests (Portkey's headers of the same names): a provider, the address of
+ * one, or the id of a stored config. A config as JSON could contain keys and is not taken.
+ */
+export const forwarding = z.object({
+  provider: z
+    .string()
+    .trim()
+    .regex(/^@?[\w./-]{1,100}$/)
+    .nullable(),
+  customHost: z.string().trim().min(1).max(2000).nullable(),
+  config: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,200}$/)
+    .nullable(),
+})
+export type Forwarding = z.infer<typeof forwarding>
+
 /** Gateway settings that a person enters (design.md 6). Main parses and normalises the addresses. */
 export const profileDraft = z.object({
   name: z.string().trim().min(1).max(100),
   baseUrl: z.string().trim().min(1).max(2000),
   /** Null if the gateway has no sign-in page; the person pastes a key then. */
   authorizeUrl: z.string().trim().min(1).max(2000).nullable(),
-  dialect: z.enum(['gateway', 'openrouter']),
+  dialect,
+  /** For the dialects that forward; null and absent are nowhere else. */
+  forwarding: forwarding.nullable().optional(),
 })
 export type ProfileDraft = z.infer<typeof profileDraft>
 
@@ -29,7 +68,8 @@ export const gatewayProfile = z.object({
   /** Null if the embedded gateway is not running. */
   baseUrl: z.string().nullable(),
   authorizeUrl: z.string().nullable(),
-  dialect: z.enum(['gateway', 'openrouter']),
+  dialect,
+  forwarding: forwarding.nullable().optional(),
   /** `embedded` and `openrouter` cannot be edited or removed. */
   kind: z.enum(['embedded', 'openrouter', 'other']),
   isActive: z.boolean(),
@@ -91,7 +131,12 @@ export const signInState = z.discriminatedUnion('step', [
     expiresAt: z.number(),
   }),
   z.object({ step: z.literal('exchanging'), profileId, way: signInWay }),
-  z.object({ step: z.literal('done'), profileId }),
+  z.object({
+    step: z.literal('done'),
+    profileId,
+    /** The limits that were asked for, which the gateway may not have given. */
+    request: keyRequest.optional(),
+  }),
   z.object({
     step: z.literal('failed'),
     profileId,
@@ -115,7 +160,9 @@ export const gatewayProbe = z.discriminatedUnion('kind', [
     kind: z.literal('found'),
     baseUrl: z.string(),
     service: z.string().nullable(),
-    api: z.enum(['openai', 'gateway', 'openrouter']),
+    api: z.enum(['openai', ...dialectNames]),
+    /** It only forwards, and has to be given where to: see `forwarding`. */
+    needsForwarding: z.literal(true).optional(),
     /** Null if the gateway lists them only with a key. */
     models: z.int().nullable(),
     /** `none`: it answers without one. `needed`: none was sent, and it requires one. */
@@ -131,6 +178,7 @@ export const gatewayEntry = z.object({
   name: z.string().trim().max(100),
   baseUrl: profileDraft.shape.baseUrl,
   authorizeUrl: profileDraft.shape.authorizeUrl,
+  forwarding: profileDraft.shape.forwarding,
   key: z.string().trim().min(1).max(4096).nullable(),
   /** Adds the gateway although nothing answers at its address now. */
   evenIfUnreachable: z.boolean(),

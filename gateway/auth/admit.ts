@@ -1,7 +1,8 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../http/api-error.ts'
-import { formatMoney } from '../money/money.ts'
-import type { IssuedKey } from '../store/key-store.ts'
+import { formatMoney, type Money } from '../money/money.ts'
+import type { IssuedKey, IssuedKeyStore } from '../store/key-store.ts'
 
 /** Whether a request is within the limit of its key. */
 type Admission =
@@ -48,9 +49,24 @@ export function admit(rates: RateLimiter, { id, limits }: Pick<IssuedKey, 'id' |
   })
 }
 
-/** @throws ApiError 402 if the key has spent its credit */
-export function checkCredit({ limits, spent }: Pick<IssuedKey, 'limits' | 'spent'>): void {
-  if (limits.credit === null || spent < limits.credit) return
-  const amounts = `this key has spent $${formatMoney(spent)} of $${formatMoney(limits.credit)}`
-  throw new ApiError(402, `${statusMeanings[402]} (${amounts})`)
+/** @throws ApiError 402 if the key has spent its credit, or that of the current period */
+export function checkCredit(keys: Pick<IssuedKeyStore, 'usageOf'>, key: IssuedKey): void {
+  const { credit, period } = key.limits
+  if (credit === null) return
+  const spent = spentOfLimit(keys, key)
+  if (spent < credit) return
+  const amounts = `this key has spent $${formatMoney(spent)} of $${formatMoney(credit)}`
+  throw new ApiError(402, `${statusMeanings[402]} (${amounts}${period === null ? '' : ` ${currentPeriods[period]}`})`)
+}
+
+const currentPeriods: Readonly<Record<LimitPeriod, string>> = {
+  daily: 'today',
+  weekly: 'this week',
+  monthly: 'this month',
+}
+
+/** Returns what counts against the credit of a key: all that it spent, or what it spent in the current period. */
+export function spentOfLimit(keys: Pick<IssuedKeyStore, 'usageOf'>, key: IssuedKey): Money {
+  const { period } = key.limits
+  return period === null ? key.spent : keys.usageOf(key)[period]
 }

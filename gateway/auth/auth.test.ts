@@ -160,7 +160,7 @@ test('keys and their last use survive a restart', async () => {
     label: 'Test',
     createdAt: expect.any(Number),
     lastUsedAt: expect.any(Number),
-    limits: { credit: null, requestsPerMinute: null },
+    limits: { credit: null, period: null, requestsPerMinute: null },
     spent: 0n,
   })
   expect((await second.fetch('/models', init)).status).toBe(200)

@@ -9,8 +9,7 @@ import { createRateLimiter } from './admit.ts'
 async function startWithLimits(limits: Partial<KeyLimits>) {
   const started = await startTestGateway()
   const { keys } = started.gateway
-  const all = { credit: null, requestsPerMinute: null, ...limits }
-  const key = issueKey(keys, { kind: 'user', issuedTo: 'other', label: 'Limited', limits: all })
+  const key = issueKey(keys, { kind: 'user', issuedTo: 'other', label: 'Limited', limits })
   const init = { headers: { Authorization: `Bearer ${key}` } }
   const chat = (message: string, more: Record<string, unknown> = {}) => started.chat(message, more, init)
   return { ...started, chat, init, spent: () => keys.list().at(-1)?.spent }
@@ -92,7 +91,7 @@ test('keys are created, listed and revoked from the command line while a gateway
         .map((line): unknown => JSON.parse(line)),
     }
   }
-  const made = run('add', '--label', 'Anna', '--credit', '0.5', '--rate', '60')
+  const made = run('add', '--label', 'Anna', '--credit', '0.5', '--period', 'weekly', '--rate', '60')
   const isoTime: unknown = expect.stringMatching(/^\d{4}-.*Z$/)
   const described = {
     id: 3,
@@ -101,6 +100,7 @@ test('keys are created, listed and revoked from the command line while a gateway
     created_at: isoTime,
     last_used_at: null,
     credit_limit: '0.5',
+    limit_period: 'weekly',
     spent: '0',
     requests_per_minute: 60,
     expires_at: expect.stringMatching(/T/),
@@ -117,6 +117,8 @@ test('keys are created, listed and revoked from the command line while a gateway
 test.each([
   [['add'], '--label is required: who the key is for'],
   [['add', '--label', 'x', '--credit', 'much'], '--credit must be US dollars'],
+  [['add', '--label', 'x', '--credit', '1', '--period', 'hourly'], '--period must be daily, weekly or monthly'],
+  [['add', '--label', 'x', '--period', 'daily'], '--period must be daily, weekly or monthly, and needs --credit'],
   [['add', '--label', 'x', '--rate', '0'], '--rate must be a whole number from 1'],
   [['list'], '--data is required: the folder of the gateway'],
   [['dance'], 'keys takes add, list or revoke ID'],

@@ -3,8 +3,17 @@ import type { MessageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { consentTimeoutMs, createAppConsent } from './app-consent.ts'
 import type { ConsentQuestion } from './consent.ts'
 
+const unlimited = { limitPeriod: null, expiresAt: null }
 const question: ConsentQuestion = {
-  request: { name: 'Editor', callback: null, asker: null, receiver: null, managesPresets: false, limitUsd: 5 },
+  request: {
+    name: 'Editor',
+    callback: null,
+    asker: null,
+    receiver: null,
+    managesPresets: false,
+    limitUsd: 5,
+    ...unlimited,
+  },
   binding: 'x',
   typedCode: null,
 }

@@ -36,7 +36,13 @@ async function start(verdict: ConsentVerdict, found: Partial<Record<'peer' | 'li
 
 test('the person sees which program asks, under which name and for what; their yes creates the code', async () => {
   const { gateway, asked, looked } = await start('allowed')
-  const page = await openAuthorizePage(gateway, { callback_url, key_label: 'Editor', limit: '2.5' })
+  const page = await openAuthorizePage(gateway, {
+    callback_url,
+    key_label: 'Editor',
+    limit: '2.5',
+    usage_limit_type: 'monthly',
+    expires_at: '2100-01-02T00:00:00Z',
+  })
   expect(page.html).toContain(authorizeText.ask.next.app)
   const response = await page.answer({ isTicked: true })
   expect(new URL(response.headers.get('location') ?? '').searchParams.get('code')).toMatch(/^[\w-]{43}$/)
@@ -48,6 +54,8 @@ test('the person sees which program asks, under which name and for what; their y
       receiver: editor,
       managesPresets: true,
       limitUsd: 2.5,
+      limitPeriod: 'monthly',
+      expiresAt: Date.UTC(2100, 0, 2),
     },
   ])
   // Before the person is asked, and again before the code is sent.
@@ -186,4 +194,30 @@ test('a limit that does not fit into the ledger is refused', async () => {
   const statuses = [await openAuthorizePage(gateway, { limit: '999999.999999' })]
   statuses.push(await openAuthorizePage(gateway, { limit: '1000000' }))
   expect(statuses.map(({ status }) => status)).toEqual([200, 400])
+})
+
+test('a key is limited by period and end, as its program asked', async () => {
+  const { gateway, post, fetch } = await start('allowed')
+  const query = { callback_url, limit: '5', usage_limit_type: 'daily', expires_at: '2100-01-02T00:00:00Z' }
+  const page = await openAuthorizePage(gateway, query)
+  expect([page.html.includes('Up to $5 a day.'), page.html.includes('January 2, 2100')]).toEqual([true, true])
+  const code = new URL((await page.answer()).headers.get('location') ?? '').searchParams.get('code')
+  const exchange = await post('/auth/keys', { code }, { headers: { Authorization: '' } })
+  const headers = { Authorization: `Bearer ${keyExchangeResult.parse(await exchange.json()).key}` }
+  const status: unknown = await (await fetch('/key', { headers })).json()
+  // No key of a program lives longer than a year.
+  expect(status).toMatchObject({
+    data: { limit: 5, limit_reset: 'daily', expires_at: expect.stringMatching(/^20[23]/) },
+  })
+})
+
+test.each([
+  [{ usage_limit_type: 'hourly' }, problems.limitPeriod],
+  [{ expires_at: '2020-01-02T00:00:00Z' }, problems.expiry],
+  [{ expires_at: 'tomorrow' }, problems.expiry],
+  [{ expires_at: '2100-01-02' }, problems.expiry],
+])('a request with %j is refused', async (query, problem) => {
+  const { gateway } = await startTestGateway()
+  const { status, html } = await openAuthorizePage(gateway, query)
+  expect([status, html.includes(problem)]).toEqual([400, true])
 })

@@ -30,7 +30,7 @@ export async function askPerson(
   const asker = connection === null ? unknown : await programs.findPeer(connection)
   if (asker.kind === 'foreign') throw new AuthorizeError(403, (problems) => problems.otherAccount)
   const receiver = await findReceiver(programs, request)
-  const { callback, keyLabel, limit } = request
+  const { callback, keyLabel, limit, limitPeriod, expiresAt } = request
   const question = {
     request: {
       name: keyLabel,
@@ -39,6 +39,8 @@ export async function askPerson(
       receiver: factsOf(receiver),
       managesPresets,
       limitUsd: limit,
+      limitPeriod,
+      expiresAt,
     },
     binding: JSON.stringify([request, managesPresets]),
     typedCode,

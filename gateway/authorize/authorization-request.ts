@@ -1,3 +1,4 @@
+import { isLimitPeriod, type LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { CodeChallenge } from '../auth/authorization-codes.ts'
 import { ApiError, type ApiErrorDetails } from '../http/api-error.ts'
 import { authorizeText, type AuthorizeText } from './authorize-text.ts'
@@ -16,7 +17,10 @@ export class AuthorizeError extends ApiError {
   }
 }
 
-/** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
+/**
+ * What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3). The label and the limits of the key are those of
+ * OpenRouter's `POST /auth/keys/code`.
+ */
 export interface AuthorizationRequest {
   /** Null if the person copies the code by hand. */
   readonly callback: AuthorizeCallback | null
@@ -24,6 +28,10 @@ export interface AuthorizationRequest {
   readonly keyLabel: string | null
   /** US dollars. */
   readonly limit: number | null
+  /** How often the limit starts again; null is never. */
+  readonly limitPeriod: LimitPeriod | null
+  /** When the key ends at the latest, in milliseconds since 1970. */
+  readonly expiresAt: number | null
   /** Returned to the program unchanged. */
   readonly state: string | null
 }
@@ -33,7 +41,7 @@ export interface AuthorizationRequest {
  * omitted (RFC 6749 3.1).
  * @throws ApiError 400 with a sentence for the person
  */
-export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest {
+export function readAuthorizationRequest(query: URLSearchParams, now = Date.now()): AuthorizationRequest {
   const callback = readCallbackParameter(query)
   const state = readOne(query, 'state')
   return {
@@ -41,6 +49,8 @@ export function readAuthorizationRequest(query: URLSearchParams): AuthorizationR
     challenge: readChallenge(readOne(query, 'code_challenge'), readOne(query, 'code_challenge_method')),
     keyLabel: readKeyLabel(readOne(query, 'key_label')),
     limit: readLimit(readOne(query, 'limit')),
+    limitPeriod: readLimitPeriod(readOne(query, 'usage_limit_type')),
+    expiresAt: readExpiry(readOne(query, 'expires_at'), now),
     state: callback !== null && hasOwnState(callback, state) ? null : state,
   }
 }
@@ -105,4 +115,19 @@ function readLimit(given: string | null): number | null {
   // Larger amounts do not fit into the column.
   if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(given)) throw new AuthorizeError(400, (problems) => problems.limit)
   return Number(given)
+}
+
+function readLimitPeriod(given: string | null): LimitPeriod | null {
+  if (given === null || isLimitPeriod(given)) return given
+  throw new AuthorizeError(400, (problems) => problems.limitPeriod)
+}
+
+function readExpiry(given: string | null, now: number): number | null {
+  if (given === null) return null
+  // Other forms of dates mean different times on different computers.
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(given)
+    ? Date.parse(given)
+    : NaN
+  if (Number.isNaN(time) || time <= now) throw new AuthorizeError(400, (problems) => problems.expiry)
+  return time
 }

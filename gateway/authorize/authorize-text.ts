@@ -1,4 +1,7 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { identity } from '#shared/identity.ts'
+
+const eachPeriod: Readonly<Record<LimitPeriod, string>> = { daily: 'a day', weekly: 'a week', monthly: 'a month' }
 
 /** The text of the authorize page in English; german-authorize-text.ts has the same in German. */
 export const authorizeText = {
@@ -40,10 +43,15 @@ export const authorizeText = {
     pasteTarget: 'This page, as a code that you copy',
     keyLabel: 'Key name',
     limit: 'Spending limit',
-    limitHelp: (dollars: number) => `Up to $${dollars}. After that the key no longer runs models.`,
+    limitHelp: (dollars: number, period: LimitPeriod | null) =>
+      period === null
+        ? `Up to $${dollars}. After that the key no longer runs models.`
+        : `Up to $${dollars} ${eachPeriod[period]}. After that the key runs no models until the next one begins.`,
     noLimit: 'Without a limit. Models of other servers can cost money.',
     expires: 'Key expires',
     expiresHelp: '90 days after its last use, a year after today at the latest.',
+    expiresOn: (end: Date) =>
+      `${end.toLocaleDateString('en', { dateStyle: 'long' })}, or 90 days after its last use. A year after today at the latest.`,
     keyIsFor: 'Key is for',
   },
 
@@ -91,6 +99,8 @@ export const authorizeText = {
       'The code_challenge is invalid: for S256 it has 43 letters, digits, - or _; for plain it has up to 128, also . and ~.',
     keyLabel: 'The name of the key (key_label) must be plain text of at most 100 characters.',
     limit: 'The limit must be a number of US dollars below a million, such as 5 or 2.50.',
+    limitPeriod: 'The period of the limit (usage_limit_type) must be daily, weekly or monthly.',
+    expiry: 'The end of the key (expires_at) must be a time in the future, such as 2027-12-31T23:59:59Z.',
     repeated: (name: string) => `The parameter ${name} was sent twice.`,
     foreignOrigin: 'The answer did not come from this page, so it was not accepted.',
     token:

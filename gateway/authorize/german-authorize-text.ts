@@ -1,5 +1,12 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { identity } from '#shared/identity.ts'
 import type { AuthorizeText } from './authorize-text.ts'
+
+const eachPeriod: Readonly<Record<LimitPeriod, string>> = {
+  daily: 'pro Tag',
+  weekly: 'pro Woche',
+  monthly: 'pro Monat',
+}
 
 /** The text of the authorize page in German. */
 export const germanAuthorizeText: AuthorizeText = {
@@ -41,11 +48,15 @@ export const germanAuthorizeText: AuthorizeText = {
     pasteTarget: 'Diese Seite, als Code zum Kopieren',
     keyLabel: 'Name des Schlüssels',
     limit: 'Ausgabenlimit',
-    limitHelp: (dollars) =>
-      `Bis zu ${dollars.toLocaleString('de')} $. Danach führt der Schlüssel keine Modelle mehr aus.`,
+    limitHelp: (dollars, period) =>
+      period === null
+        ? `Bis zu ${dollars.toLocaleString('de')} $. Danach führt der Schlüssel keine Modelle mehr aus.`
+        : `Bis zu ${dollars.toLocaleString('de')} $ ${eachPeriod[period]}. Danach führt der Schlüssel bis zum nächsten Zeitraum keine Modelle mehr aus.`,
     noLimit: 'Ohne Limit. Modelle anderer Server können Geld kosten.',
     expires: 'Schlüssel läuft ab',
     expiresHelp: '90 Tage nach der letzten Benutzung, spätestens in einem Jahr.',
+    expiresOn: (end) =>
+      `Am ${end.toLocaleDateString('de', { dateStyle: 'long' })} oder 90 Tage nach der letzten Benutzung, spätestens in einem Jahr.`,
     keyIsFor: 'Schlüssel gilt für',
   },
 
@@ -93,6 +104,8 @@ export const germanAuthorizeText: AuthorizeText = {
       'code_challenge ist ungültig: Für S256 besteht sie aus 43 Buchstaben, Ziffern, - oder _, für plain aus bis zu 128, auch . und ~.',
     keyLabel: 'Der Name des Schlüssels (key_label) muss reiner Text mit höchstens 100 Zeichen sein.',
     limit: 'Das Limit muss eine Zahl von US-Dollar unter einer Million sein, etwa 5 oder 2.50.',
+    limitPeriod: 'Der Zeitraum des Limits (usage_limit_type) muss daily, weekly oder monthly sein.',
+    expiry: 'Das Ende des Schlüssels (expires_at) muss ein Zeitpunkt in der Zukunft sein, etwa 2027-12-31T23:59:59Z.',
     repeated: (name) => `Der Parameter ${name} wurde zweimal gesendet.`,
     foreignOrigin: 'Die Antwort kam nicht von dieser Seite und wurde deshalb nicht angenommen.',
     token:

@@ -116,7 +116,8 @@ function writeWarning(text: AskText): Html {
   </div>`
 }
 
-function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl: string, text: AskText): Html {
+function writeFacts(request: AuthorizationRequest, baseUrl: string, text: AskText): Html {
+  const { callback, keyLabel, limit, limitPeriod, expiresAt } = request
   const target =
     callback === null ? html`<dd>${text.pasteTarget}</dd>` : html`<dd class="mono">${describeCallback(callback)}</dd>`
   return html`<dl class="facts">
@@ -127,9 +128,9 @@ function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl
             <dd><bdi>${keyLabel}</bdi></dd>`
     }
     <dt>${text.limit}</dt>
-    <dd>${limit === null ? text.noLimit : text.limitHelp(limit)}</dd>
+    <dd>${limit === null ? text.noLimit : text.limitHelp(limit, limitPeriod)}</dd>
     <dt>${text.expires}</dt>
-    <dd>${text.expiresHelp}</dd>
+    <dd>${expiresAt === null ? text.expiresHelp : text.expiresOn(new Date(expiresAt))}</dd>
     <dt>${text.answerGoesTo}</dt>
     ${target}
     <dt>${text.keyIsFor}</dt>

@@ -122,12 +122,16 @@ function answerWith(
   return context.html(writeDocument(page), status, documentHeaders(page))
 }
 
-function chooseGrant({ callback, keyLabel, limit }: AuthorizationRequest, managesPresets: boolean): KeyGrant {
+function chooseGrant(
+  { callback, keyLabel, limit, limitPeriod, expiresAt }: AuthorizationRequest,
+  managesPresets: boolean,
+): KeyGrant {
   return {
     kind: managesPresets ? 'management' : 'user',
     issuedTo: 'other',
     label: keyLabel ?? nameProgram(callback),
-    limits: { credit: limit === null ? null : parseMoney(limit), requestsPerMinute: null },
+    limits: { credit: limit === null ? null : parseMoney(limit), period: limit === null ? null : limitPeriod },
+    expiresAt,
   }
 }
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { createShownRequests } from './shown-requests.ts'
 
-const request: AuthorizationRequest = { callback: null, challenge: null, keyLabel: null, limit: null, state: null }
+const request: AuthorizationRequest = {
+  callback: null,
+  challenge: null,
+  keyLabel: null,
+  limit: null,
+  limitPeriod: null,
+  expiresAt: null,
+  state: null,
+}
 
 test('a page can be answered for ten minutes', () => {
   let time = 0

@@ -10,6 +10,8 @@ const question: ConsentQuestion = {
     receiver: null,
     managesPresets: true,
     limitUsd: 5,
+    limitPeriod: 'weekly',
+    expiresAt: Date.UTC(2030, 0, 2),
   },
   binding: 'one',
   typedCode: null,
@@ -31,7 +33,14 @@ function start() {
 test('the terminal shows which program asks for what, and its code allows it', async () => {
   const { written, ask, shownCode } = start()
   expect(await ask()).toBe('code-wanted')
-  for (const part of ['Editor', 'not verified', '/usr/bin/browser, process 12, account anna', 'change presets', '$5']) {
+  for (const part of [
+    'Editor',
+    'not verified',
+    '/usr/bin/browser, process 12, account anna',
+    'change presets',
+    '$5, weekly',
+    '2030-01-02',
+  ]) {
     expect(written[0]).toContain(part)
   }
   expect(await ask({ typedCode: ` ${shownCode().toLowerCase().replace('-', '')} ` })).toBe('allowed')

@@ -51,7 +51,7 @@ function plain(code: string): string {
 }
 
 function describeRequest(
-  { name, callback, asker, receiver, managesPresets, limitUsd }: ConsentRequest,
+  { name, callback, asker, receiver, managesPresets, limitUsd, limitPeriod, expiresAt }: ConsentRequest,
   code: string,
 ): string {
   const abilities = managesPresets ? 'chat, see presets, make and change presets' : 'chat, see presets'
@@ -61,7 +61,8 @@ function describeRequest(
     `  Asked by:  ${describeProgram(asker)}`,
     `  Answer to: ${callback === null ? 'the page, as a code' : `${callback}, ${describeProgram(receiver)}`}`,
     `  It may:    ${abilities}`,
-    `  Spending:  ${limitUsd === null ? 'no limit' : `up to $${limitUsd}`}`,
+    `  Spending:  ${limitUsd === null ? 'no limit' : `up to $${limitUsd}${limitPeriod === null ? '' : `, ${limitPeriod}`}`}`,
+    ...(expiresAt === null ? [] : [`  Ends:      ${new Date(expiresAt).toISOString()}`]),
     `To allow it, type this code on the page within two minutes: ${code}`,
     '',
   ].join('\n')

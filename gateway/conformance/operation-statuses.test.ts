@@ -12,7 +12,14 @@ import { startWithEngine, writeEngineWithoutModel } from '../testing/start-with-
 
 const shared = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 
-type Extension = 'models.list' | 'models.user' | 'models.endpoints' | 'endpoints.zdr' | 'presets.list' | 'keys.read'
+type Extension =
+  | 'models.list'
+  | 'models.user'
+  | 'models.endpoints'
+  | 'endpoints.zdr'
+  | 'presets.list'
+  | 'keys.read'
+  | 'credits.read'
 type Operation = Exclude<EndpointName, Extension | 'generations.read'>
 type Body = Readonly<Record<string, unknown>>
 interface Asked {
@@ -68,9 +75,9 @@ const send = ({ gateway }: TestGateway, { path, body }: Asked, key: string | nul
     ...(signal === undefined ? {} : { signal }),
   })
 
-async function sendWithLimits(gateway: TestGateway, asked: Asked, limits: KeyLimits): Promise<Response> {
+async function sendWithLimits(gateway: TestGateway, asked: Asked, limits: Partial<KeyLimits>): Promise<Response> {
   const key = issueKey(gateway.gateway.keys, { kind: 'user', issuedTo: 'other', label: 'Poor', limits })
-  if (limits.requestsPerMinute !== null) await (await send(gateway, asked, key)).arrayBuffer()
+  if (limits.requestsPerMinute !== undefined) await (await send(gateway, asked, key)).arrayBuffer()
   return send(gateway, asked, key)
 }
 
@@ -140,11 +147,11 @@ async function provoke(name: Operation, status: number): Promise<Response> {
     case 401:
       return send(gateway, asked, null)
     case 402:
-      return sendWithLimits(gateway, asked, { credit: 0n, requestsPerMinute: null })
+      return sendWithLimits(gateway, asked, { credit: 0n })
     case 403:
       return send(gateway, asked, gateway.userKey)
     case 429:
-      return sendWithLimits(gateway, asked, { credit: null, requestsPerMinute: 1 })
+      return sendWithLimits(gateway, asked, { requestsPerMinute: 1 })
     default:
       return gateway.chat(`/status ${status}`)
   }

@@ -27,6 +27,7 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'providers.list': 0,
   'models.list': 0,
   'keys.read': 0,
+  'credits.read': 0,
   'generations.read': 0,
   'models.user': 0,
   'models.endpoints': 0,

@@ -14,10 +14,11 @@ export function transcribeRoute({
   catalogue,
   audio,
   generations,
+  keys,
   openWork,
 }: GatewayServices): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
-    checkCredit(call.key)
+    checkCredit(keys, call.key)
     const model = findModel(catalogue, body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
@@ -47,11 +48,12 @@ export function speakRoute({
   catalogue,
   audio,
   generations,
+  keys,
   openWork,
   reportFault,
 }: GatewayServices): Route<'audio.speak'> {
   return async ({ body }, call) => {
-    checkCredit(call.key)
+    checkCredit(keys, call.key)
     const model = findModel(catalogue, body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)

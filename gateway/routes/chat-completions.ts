@@ -1,6 +1,6 @@
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
-import { dialects } from '#shared/gateway/dialect.ts'
+import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
@@ -33,7 +33,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
   } = services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
-    checkCredit(call.key)
+    checkCredit(keys, call.key)
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
@@ -66,7 +66,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
         askCandidates(request, trace, work.signal, {
           speeds,
           onUsage(usage) {
-            keys.charge(call.key.id, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
+            keys.charge(call.key, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
             generation.addUsage(usage)
           },
           onStarted: ({ model, provider }) => {
@@ -110,7 +110,7 @@ function readSessionId(body: string | undefined, header: string | undefined): st
   return header
 }
 
-const { metadataHeader, legacyMetadataHeader } = dialects.gateway
+const { metadataHeader } = dialects.gateway
 
 /**
  * Returns whether a request asks for routing metadata: `enabled` in the header, in any case, or in the legacy header if

@@ -1,5 +1,5 @@
 import type { GatewayServices } from './services.ts'
-import { createKeyRoute, readKeyRoute } from './keys.ts'
+import { createKeyRoute, readCreditsRoute, readKeyRoute } from './keys.ts'
 import { readGenerationRoute } from './generations.ts'
 import { listEndpointsRoute, listModelsRoute, listOwnModelsRoute, listZdrEndpointsRoute } from './models.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
@@ -22,7 +22,8 @@ export function createRoutes(services: GatewayServices): Routes {
     'models.user': listOwnModelsRoute(services),
     'models.endpoints': listEndpointsRoute(services),
     'endpoints.zdr': listZdrEndpointsRoute(services),
-    'keys.read': readKeyRoute(),
+    'keys.read': readKeyRoute(services),
+    'credits.read': readCreditsRoute(services),
     'generations.read': readGenerationRoute(services),
   }
 }

@@ -1,27 +1,67 @@
 import { issueKey, requireManagementKey } from '../auth/api-key.ts'
-import { toDollars } from '../money/money.ts'
+import { spentOfLimit } from '../auth/admit.ts'
+import { type Money, toDollars } from '../money/money.ts'
 import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
-/** Reports the permissions and the usage of the key that asks. */
-export function readKeyRoute(): Route<'keys.read'> {
+/** Reports the permissions, the limit and the spending of the key that asks. Its programs bring no own provider keys. */
+export function readKeyRoute({ keys, installation }: GatewayServices): Route<'keys.read'> {
   return (_input, { key }) => {
-    const { label, kind, limits, spent, expiresAt } = key
-    const { credit, requestsPerMinute } = limits
-    const remaining = credit === null || spent > credit ? 0n : credit - spent
+    const { label, kind, limits, expiresAt } = key
+    const { credit, period, requestsPerMinute } = limits
+    const usage = keys.usageOf(key)
     return {
       data: {
         label,
-        usage: toDollars(spent),
+        usage: toDollars(usage.total),
+        usage_daily: toDollars(usage.daily),
+        usage_weekly: toDollars(usage.weekly),
+        usage_monthly: toDollars(usage.monthly),
+        byok_usage: 0,
+        byok_usage_daily: 0,
+        byok_usage_weekly: 0,
+        byok_usage_monthly: 0,
+        include_byok_in_limit: false,
         limit: credit === null ? null : toDollars(credit),
-        limit_remaining: credit === null ? null : toDollars(remaining),
-        limit_reset: null,
+        limit_remaining: credit === null ? null : toDollars(remainderOf(credit, spentOfLimit(keys, key))),
+        limit_reset: credit === null ? null : period,
+        is_free_tier: false,
         is_management_key: kind === 'management',
+        is_provisioning_key: kind === 'management',
+        creator_user_id: installation.userId,
+        organization_id: null,
+        workspace_id: installation.workspaceId,
+        allowed_data_regions: [],
         expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-        rate_limit: requestsPerMinute === null ? null : { requests: requestsPerMinute, interval: '1m' },
+        // OpenRouter writes -1 where there is no limit.
+        free_model_daily_requests: { limit: -1, remaining: -1, used: 0 },
+        rate_limit: { requests: requestsPerMinute ?? -1, interval: '1m', note: 'Requests that run a model.' },
       },
     }
   }
+}
+
+/**
+ * Reports the credit of all keys with a limit, and what of it they spent. Nothing is bought here, so that a limit is
+ * what a program was given.
+ */
+export function readCreditsRoute({ keys }: GatewayServices): Route<'credits.read'> {
+  return (_input, { key }) => {
+    requireManagementKey(key)
+    let given: Money = 0n
+    let spent: Money = 0n
+    for (const limited of keys.list()) {
+      const { credit } = limited.limits
+      if (credit === null || limited.isExpired) continue
+      given += credit
+      spent += credit - remainderOf(credit, spentOfLimit(keys, limited))
+    }
+    return { data: { total_credits: toDollars(given), total_usage: toDollars(spent) } }
+  }
+}
+
+function remainderOf(credit: Money, spent: Money): Money {
+  return spent > credit ? 0n : credit - spent
 }
 
 /**

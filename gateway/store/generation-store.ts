@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { generation, type Generation } from '#shared/gateway/generations.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { IssuedKey } from './key-store.ts'
+import { holderOf } from './key-usage.ts'
 
 /** How long a generation can be asked for, in milliseconds, and how many are kept. */
 const retentionMs = 30 * 24 * 60 * 60_000
@@ -52,9 +53,4 @@ export function createGenerationStore(database: DatabaseSync, now: () => number 
       pending.clear()
     },
   }
-}
-
-/** Returns who holds a key: the app and the command line get a new key at each start, others keep theirs. */
-function holderOf({ id, issuedTo }: IssuedKey): string {
-  return issuedTo === 'other' ? `key ${id}` : issuedTo
 }

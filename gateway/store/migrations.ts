@@ -67,4 +67,27 @@ export const gatewayMigrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX generations_by_time ON generations (created_at);
   `,
+  `
+  -- A limit counts the whole life of a key, or the current day, week or month.
+  ALTER TABLE keys ADD COLUMN limit_period TEXT CHECK (limit_period IN ('daily', 'weekly', 'monthly'));
+  ALTER TABLE keys ADD COLUMN expires_at INTEGER;
+
+  -- What each holder of a key spent, by day of UTC since 1970. Day 0 is what was spent before this table.
+  CREATE TABLE key_days (
+    holder TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    spent INTEGER NOT NULL,
+    PRIMARY KEY (holder, day)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO key_days
+  SELECT CASE issued_to WHEN 'other' THEN 'key ' || id ELSE issued_to END, 0, sum(spent)
+  FROM keys GROUP BY 1 HAVING sum(spent) > 0;
+
+  -- The next key may get the id of a removed one, and must not get what belongs to it.
+  CREATE TRIGGER keys_leave_nothing AFTER DELETE ON keys WHEN OLD.issued_to = 'other'
+  BEGIN
+    DELETE FROM key_days WHERE holder = 'key ' || OLD.id;
+    DELETE FROM generations WHERE key_holder = 'key ' || OLD.id;
+  END;
+  `,
 ]

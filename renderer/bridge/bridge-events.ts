@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallOutput, EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
+import type { CallName, CallOutput, EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
 import { callKey, invalidate } from './query.ts'
 import { applySettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
@@ -26,6 +26,7 @@ export function followEvents(client: QueryClient): () => void {
       // A connection test is valid only for the address and the key it used.
       void client.resetQueries({ queryKey: ['profiles.test'] })
       void client.resetQueries({ queryKey: ['keys.status'] })
+      void client.resetQueries({ queryKey: ['keys.credit'] })
       void invalidate(client, 'profiles.list')
     }),
     bridge.on('gatewayKeys.changed', () => {
@@ -73,9 +74,11 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('ledger.changed', () => {
       void invalidate(client, ...ledgerCalls)
+      refreshKeySpending(client)
     }),
     bridge.on('conversation.listChanged', () => {
       void invalidate(client, 'conversation.read', 'conversation.findTitles', 'policy.ofChat', ...ledgerCalls)
+      refreshKeySpending(client)
     }),
   ]
   return () => {
@@ -101,6 +104,13 @@ export function setFromEvent<Name extends PushedCall>(client: QueryClient, name:
   const queryKey = callKey<PushedCall>(name, {})
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, output)
+}
+
+/** Reads what gateways report about keys again, where it is visible and not fresh: each time is a request to a gateway. */
+function refreshKeySpending(client: QueryClient): void {
+  for (const name of ['keys.status', 'keys.credit'] as const satisfies CallName[]) {
+    void client.refetchQueries({ queryKey: [name], type: 'active', stale: true })
+  }
 }
 
 /** Calls whose answers change with every request. */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import { regionalBaseUrls, regionAt } from '#shared/gateway-regions.ts'
 import { knownServices } from '#shared/known-services.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { ErrorProblem } from '../errors/error-problem.tsx'
@@ -17,6 +18,8 @@ import { SecretField } from '../ui/secret-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { closeConnectDialog } from './connect-dialog-state.ts'
 import { AddressField, NameField, SignInPageField } from './gateway-fields.tsx'
+import { ForwardingFields, forwardingFieldNames, readForwarding, typedForwarding } from './forwarding-fields.tsx'
+import { RegionChoice } from './region-choice.tsx'
 import { foundWords, isNotGateway, probeProblem } from './probe-words.ts'
 import { useProbe } from './use-probe.ts'
 import styles from './connect-dialog.module.css'
@@ -26,7 +29,7 @@ const services = [
   ...knownServices.map(({ id, name }) => ({ value: id, label: name })),
   { value: other, label: text.other },
 ]
-const fields = ['name', 'baseUrl', 'authorizeUrl', 'key']
+const fields = ['name', 'baseUrl', 'authorizeUrl', 'key', ...forwardingFieldNames]
 
 /** Connects a gateway by its address: finds out what answers there, takes a key if it needs one, and makes it active. */
 export default function ConnectDialog() {
@@ -41,6 +44,7 @@ export default function ConnectDialog() {
   const [ownAddress, setOwnAddress] = useState('')
   const [name, setName] = useState('')
   const [authorizeUrl, setAuthorizeUrl] = useState('')
+  const [forwarding, setForwarding] = useState(() => typedForwarding(null))
   // Read when it is needed: it stays out of React's state, which keeps earlier values.
   const key = useRef<HTMLInputElement>(null)
   const probe = useProbe()
@@ -52,6 +56,10 @@ export default function ConnectDialog() {
   const chosen = knownServices.find(({ id }) => id === service)
   const answer = probe.state.type === 'done' ? probe.state.probe : null
   const found = answer?.kind === 'found' ? answer : null
+  // Portkey's own service rarely needs them.
+  const isForwarding = found?.needsForwarding === true
+  const isPortkey = service === 'portkey' || found?.api === 'portkey'
+  const region = regionAt(address)
   const canAddAnyway = wasTried && answer?.kind === 'failed' && !isNotGateway(answer.error)
 
   function change(): void {
@@ -97,6 +105,7 @@ export default function ConnectDialog() {
         name,
         baseUrl: address,
         authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl,
+        forwarding: isPortkey ? readForwarding(forwarding) : null,
         key: typedKey === '' ? null : typedKey,
         evenIfUnreachable,
       })
@@ -114,6 +123,17 @@ export default function ConnectDialog() {
     }
   }
 
+  const forwardingFields = (
+    <ForwardingFields
+      value={forwarding}
+      error={error}
+      isProviderNeeded={wasTried && isForwarding}
+      onChange={(value) => {
+        change()
+        setForwarding(value)
+      }}
+    />
+  )
   const refusal = probe.state.type === 'refused' ? probe.state.error : null
   const addressProblem =
     fieldError(refusal, 'baseUrl') ?? (answer?.kind === 'failed' ? probeProblem(answer.error) : undefined)
@@ -175,6 +195,8 @@ export default function ConnectDialog() {
           onChange={changeAddress}
           onBlur={leaveAddress}
         />
+        {region !== null && <RegionChoice region={region} onChange={(next) => changeAddress(regionalBaseUrls[next])} />}
+        {isForwarding && forwardingFields}
         <SecretField
           label={text.key}
           field={key}
@@ -189,7 +211,7 @@ export default function ConnectDialog() {
           error={
             fieldError(error, 'key') ??
             (found?.key === 'refused' ? text.keyRefused : undefined) ??
-            (wasTried && found?.key === 'needed' ? text.keyNeeded : undefined)
+            (wasTried && found?.key === 'needed' && !isForwarding ? text.keyNeeded : undefined)
           }
           isBusy={isConnecting}
           onChange={changeKey}
@@ -199,6 +221,7 @@ export default function ConnectDialog() {
         <details className={styles.more}>
           <summary>{text.more}</summary>
           <div className={classNames('stack', styles.form)}>
+            {isPortkey && !isForwarding && forwardingFields}
             <NameField help={text.nameHelp} value={name} error={error} onChange={setName} />
             <SignInPageField
               value={authorizeUrl}

@@ -1,3 +1,4 @@
+import type { DialectName } from '#shared/gateway/dialect.ts'
 import { Globe, ListPlus, Star } from 'lucide-react'
 import type { Model } from '#shared/gateway/models.ts'
 import { modelFactsText } from '../text/en/model-facts.ts'
@@ -27,7 +28,7 @@ interface ModelCardProps {
   onFallback: ((id: string) => void) | undefined
   /** The list of the gateway, for variants. */
   models: readonly Pick<Model, 'id'>[]
-  dialect: 'gateway' | 'openrouter' | undefined
+  dialect: DialectName | undefined
   onOpenPage: (id: string) => void
 }
 

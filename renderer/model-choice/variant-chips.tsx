@@ -1,3 +1,4 @@
+import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { modelFactsText as text } from '../text/en/model-facts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +10,7 @@ interface VariantChipsProps {
   id: string
   /** The gateway's list. */
   models: readonly Pick<Model, 'id'>[]
-  dialect: 'gateway' | 'openrouter' | undefined
+  dialect: DialectName | undefined
   /** Uses a variant; without it they only explain themselves. */
   onUse?: ((id: string) => void) | undefined
 }

@@ -1,3 +1,4 @@
+import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { Model } from '#shared/gateway/models.ts'
 
 /** Variants that OpenRouter makes of any model: another order of its endpoints, or a tool. */
@@ -33,7 +34,7 @@ const routers: readonly Router[] = ['auto', 'free', 'fusion', 'pareto']
 export function variantsFor(
   id: string,
   listedIds: ReadonlySet<string>,
-  dialect: 'gateway' | 'openrouter' | undefined,
+  dialect: DialectName | undefined,
 ): ModelVariant[] {
   if (dialect !== 'openrouter' || variantOf(id) !== null || routerOf({ id }) !== null || !id.includes('/')) return []
   return [...madeVariants, ...listedVariants.filter((variant) => listedIds.has(`${id}:${variant}`))]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limitPeriods } from '#shared/gateway/limit-period.ts'
 
 type Catalogues = Record<string, Record<string, unknown>>
 const files = (found: Catalogues): Catalogues =>
@@ -59,6 +60,8 @@ function expectSamePlaceholders(path: string, word: unknown, other: unknown): vo
   expect([path, other === '']).toEqual([path, word === ''])
 }
 
+const periods = [null, ...limitPeriods]
+
 /** Arguments for sentences that take more than numbers or any text. */
 const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'answersText.tokenFacts': [
@@ -69,10 +72,14 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'attachmentsText.notTaken': [['<1237>', ['image', 'pdf']]],
   'errorsText.flagged': [[['<1237>', '<2347>']]],
   'gatewaysText.slotAction': ['user', 'management'].map((slot) => ['<1237>', slot]),
+  'keySpendingText.warnings.near': periods.map((period) => ['<1237>', '<2347>', period]),
+  'keySpendingText.warnings.spent': periods.map((period) => ['<1237>', period]),
+  'keySpendingText.warnings.spentUntil': periods.map((period) => [period]),
   'parametersText.unsaved': [[['<1237>', '<2347>']]],
   'parametersText.unsent': [[['<1237>', '<2347>']]],
   'presetHistoryText.draftChanges': [[['<1237>', '<2347>', '<3457>']], [['<1237>', '<2347>', '<3457>', 'd', 'e']]],
   'presetHistoryText.type': ['unset', 'null', 'boolean', 'number', 'text', 'list', 'object'].map((type) => [type]),
+  'programKeysText.spentOf': periods.map((period) => ['<1237>', '<2347>', period]),
   'readAloudText.table': [[1237, ['<2347>', '', '<3457>']]],
   'recordingText.problem': ['denied', 'none', 'busy', 'unknown'].flatMap((problem) =>
     ['mac', 'windows', 'linux'].map((platform) => [problem, platform]),

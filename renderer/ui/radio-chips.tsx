@@ -1,17 +1,23 @@
 import { RadioGroup } from 'radix-ui'
 import styles from './radio-chips.module.css'
 
-interface RadioChipsProps {
+interface RadioChipsProps<Value extends string> {
   label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
 }
 
 /** A radio group of many options, as buttons that wrap. */
-export function RadioChips({ label, value, options, onChange }: RadioChipsProps) {
+export function RadioChips<Value extends string>({ label, value, options, onChange }: RadioChipsProps<Value>) {
   return (
-    <RadioGroup.Root className={styles.chips} aria-label={label} value={value} onValueChange={onChange}>
+    <RadioGroup.Root
+      className={styles.chips}
+      aria-label={label}
+      value={value}
+      // Radix returns one of `options` as a plain string.
+      onValueChange={(chosen) => onChange(chosen as Value)}
+    >
       {options.map((option) => (
         <RadioGroup.Item key={option.value} value={option.value}>
           {option.label}

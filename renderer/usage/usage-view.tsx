@@ -16,6 +16,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { chartDays } from './usage-chart.ts'
+import { KeySpending } from './key-spending.tsx'
 import { UsageChartFigure } from './usage-chart-figure.tsx'
 import { UsageFigures } from './usage-figures.tsx'
 import { type UsageChoice, UsageFilters } from './usage-filters.tsx'
@@ -68,11 +69,15 @@ export default function UsageView() {
             <Loaded query={view} loading={<Skeleton label={text.loading} />}>
               {(shown) =>
                 isEmpty ? (
-                  <NothingUsed />
+                  <>
+                    <KeySpending />
+                    <NothingUsed />
+                  </>
                 ) : (
                   <>
                     <UsageFigures total={shown.total} />
                     <BudgetBar now={now} />
+                    <KeySpending />
                     {shown.total.turns === 0 ? (
                       <Empty
                         title={text.nothingHere}

@@ -6,6 +6,8 @@ const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), '
 
 /** Packages with an install script, and why the app works without it. */
 const unneeded = {
+  // Applies patches to its own packages, of which the released one has none.
+  '@portkey-ai/gateway': '1.15.2',
   // Checks whether the installer's TypeScript is recent enough.
   '@openrouter/sdk': '1.3.19',
   // Selects a 7-Zip for Squirrel, which is not one of our targets.

@@ -48,7 +48,7 @@ export function readChunk(value: unknown, dialect: DialectName): ReadChunk {
       else delete fields[field]
     }
   }
-  if (metadataField !== 'service_metadata' && fields[metadataField]) {
+  if (metadataField !== null && metadataField !== 'service_metadata' && fields[metadataField]) {
     fields['service_metadata'] = fields[metadataField]
   }
   // Every known field has been checked by the schema.

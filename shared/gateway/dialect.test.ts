@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
-import { dialects, readServiceMetadata } from './dialect.ts'
+import { dialectNames, dialects, readServiceMetadata } from './dialect.ts'
 
 test('each dialect has the documented names', () => {
-  expect(dialects).toEqual({
-    gateway: {
-      metadataHeader: 'X-Service-Metadata',
-      legacyMetadataHeader: 'X-Service-Experimental-Metadata',
-      metadataField: 'service_metadata',
-    },
-    openrouter: {
-      metadataHeader: 'X-OpenRouter-Metadata',
-      legacyMetadataHeader: 'X-OpenRouter-Experimental-Metadata',
-      metadataField: 'openrouter_metadata',
-    },
+  const names = dialectNames.map((name) => {
+    const { metadataHeader, metadataField, costHeader, cacheHeader, logHeader } = dialects[name]
+    return [name, metadataHeader, metadataField, costHeader, cacheHeader, logHeader]
   })
+  expect(names).toEqual([
+    ['gateway', 'X-Service-Metadata', 'service_metadata', null, null, null],
+    ['openrouter', 'X-OpenRouter-Metadata', 'openrouter_metadata', null, 'X-OpenRouter-Cache-Status', null],
+    ['vercel', null, null, null, null, null],
+    ['litellm', null, null, 'X-LiteLLM-Response-Cost', null, 'X-LiteLLM-Call-Id'],
+    ['portkey', null, null, null, 'X-Portkey-Cache-Status', 'X-Portkey-Trace-Id'],
+  ])
+  expect(dialectNames).toEqual(Object.keys(dialects))
 })
 
 test('routing metadata is read only under the name of the dialect', () => {
   const body = { service_metadata: { attempt: 1 }, openrouter_metadata: { attempt: 2 } }
   expect(readServiceMetadata('gateway', body)).toEqual({ attempt: 1 })
   expect(readServiceMetadata('openrouter', body)).toEqual({ attempt: 2 })
+  expect(readServiceMetadata('litellm', body)).toBeUndefined()
   expect(readServiceMetadata('openrouter', { service_metadata: {} })).toBeUndefined()
   expect(readServiceMetadata('gateway', { service_metadata: null })).toBeUndefined()
 })

@@ -23,6 +23,7 @@ test('the table has every operation of the document with its statuses, and the e
     'GET /endpoints/zdr': [401, 500],
     'GET /generation': [400, 401, 402, 404, 429, 500, 502, 524, 529],
     'GET /key': [401, 500],
+    'GET /credits': [401, 403, 500],
     'GET /presets': [400, 401, 500],
   })
 })

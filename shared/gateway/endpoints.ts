@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
 import { generationQuery, generationResponse } from './generations.ts'
-import { keyExchange, keyExchangeResult, keyStatusResponse } from './keys.ts'
+import { keyExchange, keyExchangeResult, keyStatusResponse, creditsResponse } from './keys.ts'
 import { chatChunk, chatCompletion, chatRequest } from './chat-completions.ts'
 import { endpointList, modelEndpoints, modelPath } from './model-endpoints.ts'
 import { modelList, modelQuery } from './models.ts'
@@ -151,6 +151,14 @@ export const endpoints = {
     input: {},
     output: { kind: 'json', schema: keyStatusResponse },
     errors: [401, 500],
+    bearer: 'required',
+  },
+  'credits.read': {
+    method: 'GET',
+    path: '/credits',
+    input: {},
+    output: { kind: 'json', schema: creditsResponse },
+    errors: [401, 403, 500],
     bearer: 'required',
   },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -34,6 +34,16 @@ const flag = z.boolean().optional().catch(undefined)
 export const keyStatus = z.looseObject({
   label: maybeText,
   usage: amount,
+  /** In the current day, week from Monday, and month of UTC. */
+  usage_daily: amount,
+  usage_weekly: amount,
+  usage_monthly: amount,
+  /** Billed by providers for the user's own keys there. */
+  byok_usage: amount,
+  byok_usage_daily: amount,
+  byok_usage_weekly: amount,
+  byok_usage_monthly: amount,
+  include_byok_in_limit: flag,
   limit: amount,
   limit_remaining: amount,
   /** When usage is reset: `daily`, `weekly`, `monthly`; null is never. */
@@ -47,5 +57,11 @@ export const keyStatus = z.looseObject({
 
 /** Response of GET /key. */
 export const keyStatusResponse = z.looseObject({ data: keyStatus })
+
+/** Credit that was bought and used by the account, in US dollars. */
+export const credits = z.looseObject({ total_credits: amount, total_usage: amount })
+
+/** Response of GET /credits, which requires a management key at most gateways. */
+export const creditsResponse = z.looseObject({ data: credits })
 
 export type KeyStatus = z.infer<typeof keyStatus>

@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { conversationId } from '../conversation.ts'
 import { gatewayKey } from '../gateway-key.ts'
 import {
+  accountCredit,
   connectedGateway,
   connectionTest,
   gatewayEntry,
   gatewayProbe,
   gatewayProfile,
   gatewayStatus,
-  keychainState,
+  keyRequest,
   keySlot,
+  keychainState,
   profileDraft,
   profileId,
   signInState,
   signInWay,
 } from '../gateway-profile.ts'
+import { gatewayRegions } from '../gateway-regions.ts'
 import { keyStatus } from '../gateway/keys.ts'
 import { localServer } from '../local-server-schema.ts'
 import { presetDraft, presetSlug } from '../preset.ts'
@@ -107,6 +110,10 @@ export const ipc = {
    */
   'profiles.save': defineCall(z.object({ id: profileId.optional(), draft: profileDraft }), gatewayProfile),
   'profiles.remove': defineCall(z.object({ profileId }), nothing),
+  /** Adds a gateway with the address of this one, for another key. A name that another gateway has is `bad-input`. */
+  'profiles.addAccount': defineCall(z.object({ profileId, name: profileDraft.shape.name }), gatewayProfile),
+  /** Moves a gateway with regional hosts to one of them. Its keys stay. */
+  'profiles.setRegion': defineCall(z.object({ profileId, region: z.enum(gatewayRegions) }), nothing),
   /** Makes it the gateway of new conversations and of all views. Conversations without messages move with it. */
   'profiles.choose': defineCall(z.object({ profileId }), nothing),
   'profiles.test': defineCall(z.object({ profileId }), connectionTest),
@@ -134,6 +141,8 @@ export const ipc = {
   'keys.remove': defineCall(z.object({ profileId, slot: keySlot }), nothing),
   /** Returns the status of the key; null if the gateway does not report it. */
   'keys.status': defineCall(z.object({ profileId }), keyStatus.nullable()),
+  /** Returns the credit of the account; null if the gateway does not report it, or not with the keys that are here. */
+  'keys.credit': defineCall(z.object({ profileId }), accountCredit.nullable()),
   /** Returns the keys of other programs for the embedded gateway, oldest first. */
   'gatewayKeys.list': defineCall(nothing, z.array(gatewayKey)),
   'gatewayKeys.revoke': defineCall(z.object({ keyId: z.int().positive() }), nothing),
@@ -141,7 +150,11 @@ export const ipc = {
   'keychain.state': defineCall(nothing, keychainState),
   'keychain.check': defineCall(nothing, nothing),
   'keychain.changed': defineEvent(keychainState),
-  'signIn.start': defineCall(z.object({ profileId, way: signInWay.optional() }), nothing),
+  /** Without `request` the limits of the sign-in before it stay, if that was one to the same gateway. */
+  'signIn.start': defineCall(
+    z.object({ profileId, way: signInWay.optional(), request: keyRequest.optional() }),
+    nothing,
+  ),
   'signIn.openAgain': defineCall(nothing, nothing),
   'signIn.paste': defineCall(z.object({ code: z.string().trim().min(1).max(4096) }), nothing),
   'signIn.cancel': defineCall(nothing, nothing),

@@ -94,6 +94,7 @@ test('all parts of an answer are published while it arrives, saved, and availabl
     },
     debug: [{ echo_upstream_body: { model: 'x' } }],
     reasoningDetails: [details],
+    head: null,
     generation: null,
   })
   expect(conversations.calls['conversation.answerAudio']({ conversationId: id, messageId: answerId })).toEqual({
@@ -155,6 +156,7 @@ test('rows of earlier versions can be read', async () => {
     logprobs: null,
     debug: [],
     reasoningDetails: [],
+    head: null,
     generation: null,
   })
   expect(() => conversations.calls['conversation.answerAudio']({ conversationId: id, messageId: 'a' })).toThrow(

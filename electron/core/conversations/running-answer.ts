@@ -7,6 +7,9 @@ import {
   type AnswerDelta,
 } from '#shared/answer.ts'
 import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer-size.ts'
+import { type DialectName, dialects } from '#shared/gateway/dialect.ts'
+import type { HeadFacts } from '#shared/gateway/head-facts.ts'
+import type { Usage } from '#shared/gateway/usage.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
@@ -67,6 +70,7 @@ export function runAnswer(
   let answer = prefix ? structuredClone(prefix) : emptyAnswer()
   let size = sizeOf(prefix)
   let requestId: string | null = null
+  let head: HeadFacts | undefined
   let waiting: WaitReason | null = null
   let endWait: (() => void) | null = null
   let headArrived = false
@@ -86,6 +90,7 @@ export function runAnswer(
         headArrived = true
         endWait = null
         requestId = event.requestId ?? null
+        head = event.facts
         return null
       case 'keep-alive':
         return { type: 'waiting', waiting: { note: explain('waitingForProvider') } }
@@ -130,7 +135,7 @@ export function runAnswer(
     get answer() {
       return answer
     },
-    requestId: () => requestId ?? generationIdOf(answer),
+    requestId: () => requestId ?? generationIdOf(answer, dialect),
     waiting: () => waiting,
     firstTokenAfter: clock.firstTokenAfter,
     reasonedFor: clock.reasonedFor,
@@ -149,7 +154,10 @@ export function runAnswer(
           waiting = event.waiting
           break
         case 'end':
+          // The head of a stream was sent before its cost was known, which some gateways write as 0.
+          if (head?.cost) answer.usage = withCost(answer.usage, head.cost)
       }
+      if (head !== undefined) answer.head = head
       return true
     },
     tryNow() {
@@ -169,9 +177,15 @@ export function runAnswer(
   }
 }
 
-/** OpenRouter has the id of a generation only in its answer. Ids of other servers cannot be looked up. */
-function generationIdOf({ id }: Answer): string | null {
-  return id?.startsWith('gen-') ? id : null
+/** OpenRouter and others have the id of a generation only in its answer. Ids of other servers cannot be looked up. */
+function generationIdOf({ id }: Answer, dialect: DialectName): string | null {
+  return id !== null && (dialects[dialect].generationId?.test(id) ?? false) ? id : null
+}
+
+/** Adds a cost from the head of an answer. A cost in the answer itself stays. */
+function withCost(usage: Usage | null, cost: number): Usage {
+  const { cost: reported = null, ...rest } = usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  return { ...rest, cost: reported ?? cost }
 }
 
 function isSameWait(one: WaitReason | null, other: WaitReason): boolean {

@@ -71,7 +71,7 @@ export function usageOf(usage: Usage): AnswerUsage {
 
 /** Returns the details of an answer, which are too large to be part of every message. */
 export function detailsOf(answer: Answer, request: Readonly<Record<string, unknown>> | null): AnswerDetails {
-  const { logprobs, debug, usage, serviceMetadata, reasoningDetails, generation = null } = answer
+  const { logprobs, debug, usage, serviceMetadata, reasoningDetails, head = null, generation = null } = answer
   return {
     request,
     serviceMetadata,
@@ -82,6 +82,7 @@ export function detailsOf(answer: Answer, request: Readonly<Record<string, unkno
     },
     debug,
     reasoningDetails,
+    head,
     generation,
   }
 }

@@ -11,6 +11,8 @@ const request: ConsentRequest = {
   receiver: { pid: null, executable: null, account: 'anna' },
   managesPresets: true,
   limitUsd: 5,
+  limitPeriod: 'monthly',
+  expiresAt: Date.UTC(2030, 0, 2, 12),
 }
 
 test('the dialog shows the process, its claimed name and the permissions; Deny is the default', () => {
@@ -22,7 +24,8 @@ test('the dialog shows the process, its claimed name and the permissions; Deny i
     'Gatehouse cannot verify it.',
     'Asked by: /usr/bin/browser, process 12, account anna',
     'Key goes to: http://127.0.0.1:43121/callback, unknown program, account anna',
-    '• Spend up to $5',
+    '• Spend up to $5 a month',
+    'The key expires on January 2, 2030, or 90 days after its last use.',
     '• Create presets',
   ]) {
     expect(dialog.detail).toContain(part)

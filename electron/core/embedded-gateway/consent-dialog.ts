@@ -21,10 +21,10 @@ export const allowButton = 1
  * would be allowed.
  */
 export function consentDialog(request: ConsentRequest, words: ConsentWords): ConsentDialog {
-  const { name, callback, asker, receiver, managesPresets, limitUsd } = request
+  const { name, callback, asker, receiver, managesPresets, limitUsd, limitPeriod, expiresAt } = request
   const abilities = [
     words.chat,
-    limitUsd === null ? words.spendsWithoutLimit : words.spendsUpTo(limitUsd),
+    limitUsd === null ? words.spendsWithoutLimit : words.spendsUpTo(limitUsd, limitPeriod),
     words.seesPresets,
     ...(managesPresets ? [words.managesPresets] : []),
   ]
@@ -40,7 +40,7 @@ export function consentDialog(request: ConsentRequest, words: ConsentWords): Con
       words.abilities,
       ...abilities.map((ability) => `• ${ability}`),
       '',
-      words.expiry,
+      expiresAt === null ? words.expiry : words.expiryAt(new Date(expiresAt)),
       words.doubt,
     ].join('\n'),
     buttons: [words.deny, words.allow],

@@ -11,6 +11,7 @@ const key: GatewayKey = {
   lastUsedAt: null,
   expiresAt: 2,
   limitUsd: null,
+  limitPeriod: null,
   spentUsd: 0,
 }
 

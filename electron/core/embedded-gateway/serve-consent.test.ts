@@ -11,6 +11,8 @@ const request: ConsentRequest = {
   receiver: null,
   managesPresets: false,
   limitUsd: null,
+  limitPeriod: null,
+  expiresAt: null,
 }
 
 /** Dialogs that stay open until the test answers them. */

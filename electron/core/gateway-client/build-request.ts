@@ -1,5 +1,6 @@
 import { dialects } from '#shared/gateway/dialect.ts'
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
+import { translationOf } from '#shared/gateway/translations.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
@@ -41,16 +42,19 @@ const acceptHeaders: Readonly<Record<Endpoint['output']['kind'], string>> = {
  * address than the base URL that it was read for. Throws an `AppError` for an address that a key must not be sent to.
  */
 export function buildRequest(
-  { dialect, attribution }: Pick<GatewayProfile, 'dialect' | 'attribution'>,
+  { dialect, attribution, headers }: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers'>,
   { baseUrl, key, asksForRouting = true }: GatewayAccess,
   name: EndpointName,
   { params, query = {}, body }: RequestInput,
 ): GatewayRequest {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + endpointPath(name, params))
+  const { metadataHeader } = dialects[dialect]
+  const { rootPath = null, query: translateQuery = sameQuery } = translationOf(dialect, name) ?? {}
+  const base = baseUrl.replace(/\/+$/, '')
+  const url = new URL(rootPath === null ? base + endpointPath(name, params) : base.replace(/\/v\d+$/, '') + rootPath)
   if (!isSafeBaseUrl(url) || url.username || url.password) {
     throw badInput(explain('unsafeAddress'), 'baseUrl')
   }
-  for (const [parameter, value] of Object.entries(query)) {
+  for (const [parameter, value] of Object.entries(translateQuery(query))) {
     if (value !== undefined && value !== null) url.searchParams.set(parameter, String(value))
   }
   return {
@@ -61,18 +65,21 @@ export function buildRequest(
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),
-      ...(name === 'chat.complete' && asksForRouting ? { [dialects[dialect].metadataHeader]: 'enabled' } : {}),
+      ...(name === 'chat.complete' && asksForRouting && metadataHeader !== null ? { [metadataHeader]: 'enabled' } : {}),
+      ...headers,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }
 }
+
+const sameQuery = (query: NonNullable<RequestInput['query']>) => query
 
 /** Shown instead of the key. */
 const hiddenKey = '<key>'
 
 /** Describes a chat request: method, URL and headers. `url` is null if the gateway has no address. */
 export function describeChat(
-  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'address'>,
+  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers' | 'address'>,
   request: ChatRequest,
   asksForRouting = true,
 ): Pick<RequestPreview, 'method' | 'url' | 'headers'> {

@@ -10,6 +10,8 @@ import {
 import { type ChatPart, readChatParts } from '#shared/gateway/chat-parts.ts'
 import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
+import { type HeadFacts, readHeadFacts } from '#shared/gateway/head-facts.ts'
+import { translationOf } from '#shared/gateway/translations.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
 import { limitBytes } from '#shared/limit-bytes.ts'
@@ -51,7 +53,7 @@ interface Retrying {
 /** An event of a chat request. `completion` comes from a gateway that does not stream. */
 export type ChatEvent =
   | Retrying
-  | { readonly type: 'head'; readonly requestId: string | undefined }
+  | { readonly type: 'head'; readonly requestId: string | undefined; readonly facts?: HeadFacts | undefined }
   | { readonly type: 'completion'; readonly completion: ChatCompletion }
   | ChatPart
 
@@ -86,7 +88,7 @@ export interface RequestOutcome {
 }
 
 export interface GatewayClientParts {
-  readonly profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'baseUrl'>
+  readonly profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers' | 'baseUrl'>
   /** Returns the key for the origin of the profile and this operation; null sends none. */
   readonly readKey: (name: EndpointName) => Promise<string | null>
   readonly fetch: Fetch
@@ -159,7 +161,7 @@ export function createGatewayClient({
     let step = await attempts.next()
     while (!step.done) step = await attempts.next()
     // The compiler cannot follow a name into the table; `EndpointOutput` is inferred from this schema.
-    const schema: z.ZodType = endpoints[name].output.schema
+    const schema: z.ZodType = translationOf(profile.dialect, name)?.schema ?? endpoints[name].output.schema
     const answer = step.value
     if (answer.requestId !== undefined) onRequestId?.(answer.requestId)
     try {
@@ -172,7 +174,7 @@ export function createGatewayClient({
   async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
     const answer = yield* open('chat.complete', { body: { ...request, stream: true } }, signal)
     try {
-      yield { type: 'head', requestId: answer.requestId }
+      yield { type: 'head', requestId: answer.requestId, facts: readHeadFacts(profile.dialect, answer.header) }
       yield* readChat(answer)
     } finally {
       answer.close()

@@ -1,3 +1,4 @@
+import type { Forwarding } from '#shared/gateway-profile.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
 
 /** A gateway that the app can use (design.md 6). */
@@ -14,6 +15,10 @@ export interface GatewayProfile {
   readonly dialect: DialectName
   /** Identifies the app to gateways that list their clients. */
   readonly attribution: { readonly title: string; readonly url: string } | null
+  /** Where a gateway that only forwards sends requests, as entered; `headers` has it for requests. */
+  readonly forwarding?: Forwarding | null
+  /** Headers of every request: where a gateway that only forwards sends it. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Returns the current address; null if the embedded gateway is not running. */
   readonly address: () => GatewayAddress | null
   /** Returns the base URL, which ends in `/api/v1`. Waits for a starting gateway; throws an `AppError`. */

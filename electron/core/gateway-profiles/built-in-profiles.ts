@@ -1,3 +1,4 @@
+import { type GatewayRegion, keyOriginOf, openRouterAuthorizeUrl, regionalBaseUrls } from '#shared/gateway-regions.ts'
 import { identity } from '#shared/identity.ts'
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import { english } from '../words/english.ts'
@@ -30,14 +31,22 @@ export function embeddedProfile(
   }
 }
 
-/** OpenRouter. Its sign-in page is at the root of its site and not below the API (openrouter.md §2). */
-export const openRouterProfile: GatewayProfile = {
-  id: openRouterProfileId,
-  kind: 'openrouter',
-  name: 'OpenRouter',
-  keyOrigin: 'https://openrouter.ai',
-  dialect: 'openrouter',
-  attribution: { title: identity.name, url: identity.homepage },
-  address: () => ({ baseUrl: 'https://openrouter.ai/api/v1', authorizeUrl: 'https://openrouter.ai/auth' }),
-  baseUrl: async () => 'https://openrouter.ai/api/v1',
+/** Identifies the app to OpenRouter, which lists its clients. */
+export const openRouterAttribution = { title: identity.name, url: identity.homepage }
+
+/** OpenRouter, in the region that the person chose. */
+export function openRouterIn(region: () => GatewayRegion): GatewayProfile {
+  const baseUrl = () => regionalBaseUrls[region()]
+  return {
+    id: openRouterProfileId,
+    kind: 'openrouter',
+    name: 'OpenRouter',
+    keyOrigin: keyOriginOf(regionalBaseUrls.global),
+    dialect: 'openrouter',
+    attribution: openRouterAttribution,
+    address: () => ({ baseUrl: baseUrl(), authorizeUrl: openRouterAuthorizeUrl }),
+    baseUrl: async () => baseUrl(),
+  }
 }
+
+export const openRouterProfile = openRouterIn(() => 'global')

@@ -1,4 +1,5 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { createGatewayClient, type GatewayClient } from '../gateway-client/client.ts'
@@ -72,7 +73,8 @@ export async function testConnection(
   }
   const found = { reached: error?.source !== 'transport', models, suggestedBaseUrl: null }
   if (key === null || error?.source === 'transport') return { ...found, keyAccepted: null, error }
-  const refusal = profile.dialect === 'openrouter' ? await checkKey(client, profile, signal) : error
+  // The list of models may be public.
+  const refusal = dialects[profile.dialect].keyCheck === 'models.list' ? error : await checkKey(client, profile, signal)
   return { ...found, keyAccepted: isAccepted(refusal), error: error ?? (isRefused(refusal) ? refusal : null) }
 }
 
@@ -93,8 +95,16 @@ export async function checkKey(
   signal: AbortSignal,
 ): Promise<ErrorData | null> {
   try {
-    if (dialect === 'openrouter') await client.call('presets.list', { query: { limit: 1 } }, signal)
-    else await client.call('models.list', { query: {} }, signal)
+    switch (dialects[dialect].keyCheck) {
+      case 'presets.list':
+        await client.call('presets.list', { query: { limit: 1 } }, signal)
+        break
+      case 'credits.read':
+        await client.call('credits.read', {}, signal)
+        break
+      case 'models.list':
+        await client.call('models.list', { query: {} }, signal)
+    }
     return null
   } catch (error) {
     return toErrorData(error)
@@ -152,7 +162,7 @@ async function findOtherBaseUrl(
 /** Returns a client that makes one attempt, with low limits: a server that is only checked may not be a gateway. */
 export function createCheckClient(
   { fetch }: Pick<CheckParts, 'fetch'>,
-  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'baseUrl'>,
+  profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers' | 'baseUrl'>,
   key: string | null,
 ): GatewayClient {
   return createGatewayClient({

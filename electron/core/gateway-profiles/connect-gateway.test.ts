@@ -177,3 +177,43 @@ test('a key is stored only if the gateway accepts it, and the key before it is k
   await calls['keys.connect']({ profileId, key: 'sk-good', choose: true })
   expect(profiles.active().id).toBe(profileId)
 })
+
+test('a gateway that only forwards is added with where to, and says so if that is missing', async () => {
+  const { calls, added } = open()
+  const server = await loopbackServer((request, response) => {
+    const isForwarded = request.headers['x-portkey-custom-host'] === 'http://127.0.0.1:9/v1'
+    const problem = { status: 'failure', message: 'Either x-portkey-config or x-portkey-provider header is required' }
+    return json(isForwarded ? 200 : 400, isForwarded ? { data: [{ id: 'm' }] } : problem)(request, response)
+  })
+  const connect = calls['profiles.connect']
+  expect(await connect(entry(server.baseUrl, { key: 'sk' }))).toMatchObject({
+    probe: { service: 'Portkey', needsForwarding: true },
+    profile: null,
+  })
+  const wrong = { provider: 'openai', customHost: 'http://elsewhere.example', config: null }
+  await expect(connect(entry(server.baseUrl, { key: 'sk', forwarding: wrong }))).rejects.toMatchObject({
+    data: { field: 'forwarding.customHost' },
+  })
+  const forwarding = { provider: 'openai', customHost: '127.0.0.1:9/v1/', config: null }
+  const { profile } = await connect(entry(server.baseUrl, { key: 'sk', forwarding }))
+  expect(profile).toMatchObject({
+    name: 'Portkey',
+    dialect: 'portkey',
+    forwarding: { provider: 'openai', customHost: 'http://127.0.0.1:9/v1', config: null },
+  })
+  expect(added()[0]?.headers).toEqual({
+    'x-portkey-provider': 'openai',
+    'x-portkey-custom-host': 'http://127.0.0.1:9/v1',
+  })
+})
+
+test('the same gateway connected under another name is another account, with its own key', async () => {
+  const { calls, added, userKeyOf } = open()
+  const { baseUrl } = await loopbackServer(json(200, { data: [{ id: 'm' }] }))
+  const connect = calls['profiles.connect']
+  await connect(entry(baseUrl, { name: 'Home', key: 'sk-home' }))
+  await connect(entry(baseUrl, { name: 'Work', key: 'sk-work' }))
+  await connect(entry(baseUrl, { name: 'Work', key: 'sk-new' }))
+  expect(added().map(({ name }) => name)).toEqual(['Home', 'Work'])
+  expect([await userKeyOf('Home'), await userKeyOf('Work')]).toEqual(['sk-home', 'sk-new'])
+})

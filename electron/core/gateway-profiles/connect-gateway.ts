@@ -1,4 +1,5 @@
 import type { GatewayEntry, GatewayProbe } from '#shared/gateway-profile.ts'
+import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { knownServices } from '#shared/known-services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -72,19 +73,16 @@ export function createConnectCalls({
         checkKeyText(key)
       }
       const addresses = parseAddresses(entry)
+      const { forwarding, authorizeUrl } = addresses
       await originConsent.allowGateway(urlsOf(addresses))
-      const probe = await probeGateway({ fetch }, { baseUrl: addresses.baseUrl, key }, never)
-      if (!isUsable(probe, entry)) return { probe, profile: null }
+      const probe = await probeGateway({ fetch }, { baseUrl: addresses.baseUrl, key, forwarding }, never)
+      if (!isUsable(probe, { ...entry, authorizeUrl })) return { probe, profile: null }
       const baseUrl = probe.kind === 'found' ? probe.baseUrl : addresses.baseUrl
+      const dialect = probe.kind === 'found' ? dialectOf(probe) : dialectAt(baseUrl, forwarding)
       const profile =
-        // Connected once more, for example with another key.
-        profiles.all().find(({ address }) => address()?.baseUrl === baseUrl) ??
-        profiles.add({
-          name: nameFor(entry, probe, profiles.all()),
-          baseUrl,
-          authorizeUrl: addresses.authorizeUrl,
-          dialect: dialectAt(baseUrl),
-        })
+        // Connected once more, for example with another key. Under another name it is another account.
+        profiles.all().find((each) => each.address()?.baseUrl === baseUrl && ['', each.name].includes(entry.name)) ??
+        profiles.add({ name: nameFor(entry, probe, profiles.all()), baseUrl, dialect, authorizeUrl, forwarding })
       // One with a sign-in page becomes the active one when its sign-in is complete.
       if (key !== null || !requiresKey(profile)) await join(profile, key)
       return { probe, profile: await profiles.view(profile) }
@@ -107,7 +105,13 @@ export function createConnectCalls({
 /** Returns whether a gateway can be added after this probe. One that needs a key has at least a page to get it. */
 function isUsable(probe: GatewayProbe, { authorizeUrl, evenIfUnreachable }: GatewayEntry): boolean {
   if (probe.kind !== 'found') return probe.kind === 'failed' && evenIfUnreachable
+  if (probe.needsForwarding === true) return false
   return probe.key === 'needed' ? authorizeUrl !== null : probe.key !== 'refused'
+}
+
+/** Returns the dialect of a gateway that was found. What only resembles OpenAI's API has the names of ours. */
+function dialectOf({ api }: Extract<GatewayProbe, { kind: 'found' }>): DialectName {
+  return api === 'openai' ? 'gateway' : api
 }
 
 /** Returns the name that was entered, or that of the service or host. Two gateways do not get the same one. */

@@ -22,7 +22,14 @@ export function parseAuthorizeUrl(text: string): string {
   return url.href
 }
 
-type Field = 'baseUrl' | 'authorizeUrl'
+/** Normalises the address of a provider behind a gateway. Throws `bad-input` for `forwarding.customHost`. */
+export function parseCustomHost(text: string): string {
+  const url = parse(text, 'forwarding.customHost')
+  if (url.search || url.hash) throw badInput(explain('baseUrlHasQuery'), 'forwarding.customHost')
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+type Field = 'baseUrl' | 'authorizeUrl' | 'forwarding.customHost'
 
 function parse(text: string, field: Field): URL {
   const trimmed = text.trim()

@@ -12,6 +12,7 @@ function handlers(active: typeof embedded) {
     profiles: {
       active: () => active,
       find: (id) => [embedded, openRouterProfile].find((profile) => profile.id === id) ?? active,
+      view: vi.fn<GatewayCallParts['profiles']['view']>(),
     },
     supervisor: { restart, keys: { list: async () => [], revoke: async () => [] } },
     statuses: { of: vi.fn<GatewayCallParts['statuses']['of']>(), check },

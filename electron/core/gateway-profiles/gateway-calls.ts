@@ -1,5 +1,7 @@
-import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import { toErrorData } from '#shared/errors.ts'
+import type { AccountCredit, ConnectionTest } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
 import type { KeyStatus } from '#shared/gateway/keys.ts'
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
@@ -12,7 +14,7 @@ import { nullIfNotReported } from './not-reported.ts'
 import type { ProviderLists } from './provider-lists.ts'
 
 export interface GatewayCallParts {
-  readonly profiles: Pick<Profiles, 'active' | 'find'>
+  readonly profiles: Pick<Profiles, 'active' | 'find' | 'view'>
   readonly supervisor: Pick<Supervisor, 'restart' | 'keys'>
   readonly clientOf: ClientOf
   readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
@@ -52,6 +54,14 @@ export function createGatewayCalls({
       return {}
     },
     'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),
+    'keys.credit': async ({ profileId }) => {
+      const profile = profiles.find(profileId)
+      const slot = dialects[profile.dialect].creditKey
+      // Nothing is bought at the embedded gateway.
+      if (profile.kind === 'embedded' || slot === null) return null
+      const { keys } = await profiles.view(profile)
+      return keys[slot] ? readCredit(clientOf(profile), never) : null
+    },
     'gatewayKeys.list': async () => [...(await supervisor.keys.list())],
     'gatewayKeys.revoke': async ({ keyId }) => {
       await supervisor.keys.revoke(keyId)
@@ -68,4 +78,22 @@ export async function readKeyStatus(
   signal: AbortSignal,
 ): Promise<KeyStatus | null> {
   return await nullIfNotReported(async () => (await client.call('keys.read', {}, signal)).data)
+}
+
+/** Returns the credit of the account; null if the gateway does not report it to this key. Throws an `AppError`. */
+export async function readCredit(
+  client: Pick<GatewayClient, 'call'>,
+  signal: AbortSignal,
+): Promise<AccountCredit | null> {
+  try {
+    const answer = await nullIfNotReported(() => client.call('credits.read', {}, signal))
+    if (answer === null) return null
+    const { total_credits: bought = null, total_usage: used = null } = answer.data
+    return { remaining: bought === null || used === null ? null : bought - used, used }
+  } catch (error) {
+    // Only a management key may read it, and this is another one.
+    const data = toErrorData(error)
+    if (data.source === 'gateway' && data.status === 403) return null
+    throw error
+  }
 }

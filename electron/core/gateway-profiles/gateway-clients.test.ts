@@ -9,13 +9,16 @@ import { createGatewayClients, readKeyFor } from './gateway-clients.ts'
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
 const { id, keyOrigin: origin } = openRouterProfile
 
-test('the management key is used only for writing presets', async () => {
+test('the management key is used only for writing presets and for reading credit', async () => {
   const keys = createMemoryKeyStore()
   await keys.write(id, 'user', { origin, key: 'own' })
   await keys.write(id, 'management', { origin, key: 'management' })
   const used = await Promise.all(names.map(async (name) => [name, await readKeyFor(keys, openRouterProfile, name)]))
-  expect(used.filter(([, key]) => key === 'management')).toEqual([['presets.write', 'management']])
-  expect(used.filter(([, key]) => key === 'own')).toHaveLength(names.length - 1)
+  expect(used.filter(([, key]) => key === 'management')).toEqual([
+    ['presets.write', 'management'],
+    ['credits.read', 'management'],
+  ])
+  expect(used.filter(([, key]) => key === 'own')).toHaveLength(names.length - 2)
 })
 
 test('without a management key of the same origin presets are written with the user key', async () => {

@@ -32,14 +32,14 @@ export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }:
   }
 }
 
-/**
- * Reads the key for an operation. Writing presets may need a management key (gateway-api.md, Authentication 3); the
- * user key is the fallback.
- */
+/** Operations that may need a management key (gateway-api.md, Authentication 3; OpenRouter's `GET /credits`). */
+const managementOperations: ReadonlySet<EndpointName> = new Set<EndpointName>(['presets.write', 'credits.read'])
+
+/** Reads the key for an operation. For a management operation without a management key it is the user key. */
 export async function readKeyFor(keys: KeyStore, profile: GatewayProfile, name: EndpointName): Promise<string | null> {
   const read = (slot: 'user' | 'management'): Promise<string | null> =>
     keyFor(keys, profile.id, slot, profile.keyOrigin)
-  return (name === 'presets.write' ? await read('management') : null) ?? read('user')
+  return (managementOperations.has(name) ? await read('management') : null) ?? read('user')
 }
 
 /**

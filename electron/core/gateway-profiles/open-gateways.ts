@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import { regionalBaseUrls, regionAt } from '#shared/gateway-regions.ts'
 import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { notFound } from '../app-errors.ts'
@@ -21,7 +22,7 @@ import { loopbackAddress, signInWays } from '../sign-in/sign-in-ways.ts'
 import { createOriginConsent, type OriginConsentParts } from '../origins/origin-consent.ts'
 import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
-import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
+import { embeddedProfile, openRouterIn } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
 import { createConnectCalls } from './connect-gateway.ts'
 import { exchangeCode, createGatewayClients } from './gateway-clients.ts'
@@ -30,7 +31,7 @@ import { findFreeModel } from './free-model.ts'
 import { createGatewayStatuses } from './gateway-statuses.ts'
 import { createLocalServers } from './local-servers.ts'
 import { createProfiles } from './profiles.ts'
-import { hasRememberedModel, rememberedModel, rememberModel } from './profile-store.ts'
+import { hasRememberedModel, readOpenRouterRegion, rememberedModel, rememberModel } from './profile-store.ts'
 
 export interface GatewaysParts {
   readonly database: Database
@@ -121,7 +122,7 @@ export function openGateways({
   })
   const profiles = createProfiles({
     database,
-    builtIn: [embedded, openRouterProfile],
+    builtIn: [embedded, openRouterIn(() => readOpenRouterRegion(database))],
     keys,
     allow: originConsent.allowGateway,
     onLeaving: (before) => rememberModel(database, before, settings.read().model),
@@ -178,7 +179,9 @@ export function openGateways({
     verifier: string,
     signal: AbortSignal,
   ): Promise<string> {
-    return exchangeCode(fetch, { ...profile, baseUrl: async () => baseUrl }, code, verifier, signal)
+    // A code is exchanged at the site that issued it, also for a profile of another region.
+    const site = regionAt(baseUrl) === null ? baseUrl : regionalBaseUrls.global
+    return exchangeCode(fetch, { ...profile, baseUrl: async () => site }, code, verifier, signal)
   }
 
   let lastPublished = ''

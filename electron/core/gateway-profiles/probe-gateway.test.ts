@@ -157,3 +157,57 @@ test('an aborted probe is cancelled', async () => {
   stop.abort()
   await expect(probed).rejects.toMatchObject({ data: { source: 'transport', kind: 'cancelled' } })
 })
+
+const keyHeader = 'Either x-portkey-config or x-portkey-provider header is required'
+
+test('Portkey is recognised by what it asks for, and lists the models of the provider that it forwards to', async () => {
+  const server = await loopbackServer((request, response) => {
+    const isForwarded = request.headers['x-portkey-provider'] === 'openai'
+    const isAllowed = request.headers.authorization === 'Bearer sk-good'
+    if (!isForwarded) return json(400, { status: 'failure', message: keyHeader })(request, response)
+    return json(isAllowed ? 200 : 401, isAllowed ? { data: twoModels } : noKey)(request, response)
+  })
+  const parts = { fetch: (url: string, options: object) => fetch(url, options) }
+  const asked = { kind: 'found', baseUrl: server.baseUrl, service: 'Portkey', api: 'portkey' }
+  expect(await probe(server.baseUrl)).toEqual({ ...asked, models: null, key: 'needed', needsForwarding: true })
+  const forwarding = { provider: 'openai', customHost: null, config: null }
+  const open = { baseUrl: server.baseUrl, forwarding }
+  expect(await probeGateway(parts, { ...open, key: null }, never)).toEqual({ ...asked, models: null, key: 'needed' })
+  expect(await probeGateway(parts, { ...open, key: 'sk-good' }, never)).toEqual({
+    ...asked,
+    models: 2,
+    key: 'accepted',
+  })
+})
+
+test('LiteLLM is recognised by the models that it lists', async () => {
+  const models = [{ id: 'm', owned_by: 'openai', created: 1_677_610_602 }]
+  const server = await loopbackServer(gateway({ base: '/v1', models }))
+  expect(await probe(new URL(server.baseUrl).origin)).toMatchObject({ service: 'LiteLLM', api: 'litellm' })
+})
+
+test.each([
+  [null, 'needed'],
+  ['vck-bad', 'refused'],
+  ['vck-good', 'accepted'],
+])('Vercel AI Gateway lists models to everybody; its credits tell that the key %o is %s', async (key, found) => {
+  const server = await loopbackServer((request, response) => {
+    if (pathOf(request) === '/v1/models') return json(200, { data: [{ id: 'a/b' }] })(request, response)
+    if (pathOf(request) !== '/v1/credits') return json(404, noSuchPath)(request, response)
+    const isGood = request.headers.authorization === 'Bearer vck-good'
+    return json(isGood ? 200 : 401, isGood ? { balance: '1', total_used: '0' } : noKey)(request, response)
+  })
+  const { origin } = new URL(server.baseUrl)
+  const parts = {
+    fetch: (url: string, options: object) => fetch(url.replace('https://ai-gateway.vercel.sh', origin), options),
+  }
+  const baseUrl = 'https://ai-gateway.vercel.sh/v1'
+  expect(await probeGateway(parts, { baseUrl, key }, never)).toEqual({
+    kind: 'found',
+    baseUrl,
+    service: 'Vercel AI Gateway',
+    api: 'vercel',
+    models: 1,
+    key: found,
+  })
+})

@@ -1,11 +1,13 @@
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { GatewayProbe } from '#shared/gateway-profile.ts'
-import type { DialectName } from '#shared/gateway/dialect.ts'
+import type { Forwarding, GatewayProbe } from '#shared/gateway-profile.ts'
+import { type DialectName, dialects } from '#shared/gateway/dialect.ts'
 import type { Model } from '#shared/gateway/models.ts'
+import { regionAt } from '#shared/gateway-regions.ts'
 import { knownServices } from '#shared/known-services.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { type CheckParts, checkKey, createCheckClient, isNotApi, isRefused, listModels } from './check-gateway.ts'
 import { cancelled } from '../gateway-client/deadline.ts'
+import { forwardingHeaders } from './forwarding-headers.ts'
 import { otherBaseUrls } from './gateway-address.ts'
 
 type ProbeParts = Pick<CheckParts, 'fetch'> & {
@@ -17,10 +19,15 @@ type ProbeParts = Pick<CheckParts, 'fetch'> & {
 interface ProbeInput {
   readonly baseUrl: string
   readonly key: string | null
+  readonly forwarding?: Forwarding | null
 }
 
 type Found = Extract<GatewayProbe, { kind: 'found' }>
-type Answer = { readonly baseUrl: string; readonly models: readonly Model[] | null }
+type Answer = {
+  readonly baseUrl: string
+  readonly models: readonly Model[] | null
+  readonly needsForwarding?: true | undefined
+}
 
 const defaultTimeoutMs = 20_000
 
@@ -31,14 +38,15 @@ const defaultTimeoutMs = 20_000
  */
 export async function probeGateway(
   { fetch, timeoutMs = defaultTimeoutMs }: ProbeParts,
-  { baseUrl, key }: ProbeInput,
+  { baseUrl, key, forwarding = null }: ProbeInput,
   signal: AbortSignal,
 ): Promise<GatewayProbe> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const limit = AbortSignal.any([signal, timeout])
-  const dialect = dialectAt(baseUrl)
+  const dialect = dialectAt(baseUrl, forwarding)
+  const headers = forwardingHeaders(forwarding)
   const clientAt = (url: string, withKey: string | null) =>
-    createCheckClient({ fetch }, { dialect, attribution: null, baseUrl: async () => url }, withKey)
+    createCheckClient({ fetch }, { dialect, attribution: null, headers, baseUrl: async () => url }, withKey)
 
   /** Returns the first base URL that answers or requires a key. Throws the first error of those that do neither. */
   async function findApi(urls: readonly string[], withKey: string | null): Promise<Answer> {
@@ -47,6 +55,7 @@ export async function probeGateway(
       const { models, error } = await listModels(clientAt(url, withKey), limit)
       if (error === null) return { baseUrl: url, models }
       if (isRefused(error) || (withKey === null && isForbidden(error))) return { baseUrl: url, models: null }
+      if (asksForForwarding(error)) return { baseUrl: url, models: null, needsForwarding: true }
       if (!isNotApi(error)) throw new AppError(error)
       first ??= error
     }
@@ -56,6 +65,7 @@ export async function probeGateway(
   async function probe(): Promise<Found> {
     const urls = [baseUrl, ...otherBaseUrls(baseUrl)]
     const open = await findApi(urls, null)
+    if (open.needsForwarding === true) return found(open, 'portkey', key === null ? 'needed' : 'accepted')
     if (key === null) {
       // Some gateways list their models to everybody; none reports the status of a key that was not sent.
       const isNeeded = open.models === null || (await requestsKey(open.baseUrl))
@@ -72,12 +82,12 @@ export async function probeGateway(
   }
 
   async function requestsKey(url: string): Promise<boolean> {
-    return clientAt(url, null)
-      .call('keys.read', {}, limit)
-      .then(
-        () => false,
-        (error: unknown) => isRefused(toErrorData(error)),
-      )
+    const client = clientAt(url, null)
+    if (dialects[dialect].keyCheck === 'credits.read') return isRefused(await checkKey(client, { dialect }, limit))
+    return client.call('keys.read', {}, limit).then(
+      () => false,
+      (error: unknown) => isRefused(toErrorData(error)),
+    )
   }
 
   try {
@@ -89,9 +99,24 @@ export async function probeGateway(
   }
 }
 
-function found({ baseUrl, models }: Answer, dialect: DialectName, key: Found['key']): Found {
-  const api = dialect === 'openrouter' ? dialect : isDescribed(models) ? 'gateway' : 'openai'
-  return { kind: 'found', baseUrl, service: serviceOf(baseUrl, models), api, models: models?.length ?? null, key }
+function found({ baseUrl, models, needsForwarding }: Answer, dialect: DialectName, key: Found['key']): Found {
+  const service = serviceNames[dialect] ?? serviceOf(baseUrl, models)
+  const api =
+    dialect !== 'gateway' ? dialect : service === 'LiteLLM' ? 'litellm' : isDescribed(models) ? 'gateway' : 'openai'
+  const answer: Found = { kind: 'found', baseUrl, service, api, models: models?.length ?? null, key }
+  return needsForwarding === undefined ? answer : { ...answer, needsForwarding }
+}
+
+/** Services that their dialect names. */
+const serviceNames: Partial<Record<DialectName, string>> = {
+  openrouter: 'OpenRouter',
+  vercel: 'Vercel AI Gateway',
+  portkey: 'Portkey',
+}
+
+/** Returns whether a gateway says that it only forwards: Portkey names the headers that it needs. */
+function asksForForwarding(error: ErrorData): boolean {
+  return error.source === 'gateway' && error.status === 400 && /x-portkey-(?:config|provider)/.test(error.message)
 }
 
 /** Some gateways answer so if there is no key. */
@@ -99,9 +124,16 @@ function isForbidden(error: ErrorData): boolean {
   return error.source === 'gateway' && error.status === 403
 }
 
-/** Returns the dialect of a gateway by its host. */
-export function dialectAt(baseUrl: string): DialectName {
-  return new URL(baseUrl).hostname === 'openrouter.ai' ? 'openrouter' : 'gateway'
+const dialectsByHost: ReadonlyMap<string, DialectName> = new Map([
+  ['ai-gateway.vercel.sh', 'vercel'],
+  ['api.portkey.ai', 'portkey'],
+])
+
+/** Returns the dialect of a gateway by its host. Only Portkey is given where to forward. */
+export function dialectAt(baseUrl: string, forwarding: Forwarding | null = null): DialectName {
+  if (forwarding !== null) return 'portkey'
+  if (regionAt(baseUrl) !== null) return 'openrouter'
+  return dialectsByHost.get(new URL(baseUrl).hostname) ?? 'gateway'
 }
 
 /** Returns whether a model has the prices or abilities that a plain OpenAI-compatible server does not report. */
@@ -126,7 +158,6 @@ const liteLlmCreated = 1_677_610_602
  */
 function serviceOf(baseUrl: string, models: readonly Model[] | null): string | null {
   const { hostname } = new URL(baseUrl)
-  if (hostname === 'openrouter.ai') return 'OpenRouter'
   const hosted = knownServices.find(({ needsKey, baseUrl: url }) => needsKey && new URL(url).hostname === hostname)
   if (hosted !== undefined) return hosted.name
   const [first] = models ?? []

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { profileDraft, type ProfileDraft } from '#shared/gateway-profile.ts'
+import {
+  type Forwarding,
+  forwarding as forwardingSchema,
+  profileDraft,
+  type ProfileDraft,
+} from '#shared/gateway-profile.ts'
+import { type GatewayRegion, gatewayRegions } from '#shared/gateway-regions.ts'
 import type { Database } from '../storage/database.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 
@@ -20,14 +26,17 @@ const row = z.object({
 /** The table of added gateways, oldest first. */
 export function createProfileStore(database: Database) {
   return {
-    list: (): StoredProfile[] =>
-      database
+    list(): StoredProfile[] {
+      const forwardingOf = readForwarding(database)
+      return database
         .all<unknown>('select id, name, base_url, authorize_url, dialect from gateway_profiles order by created_at, id')
         .map((stored) => {
           const { base_url: baseUrl, authorize_url: authorizeUrl, ...rest } = row.parse(stored)
-          return { ...rest, baseUrl, authorizeUrl }
-        }),
-    insert({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile, now: number): void {
+          return { ...rest, baseUrl, authorizeUrl, forwarding: forwardingOf[rest.id] ?? null }
+        })
+    },
+    insert({ id, name, baseUrl, authorizeUrl, dialect, forwarding = null }: StoredProfile, now: number): void {
+      writeForwarding(database, id, forwarding)
       database.run(
         'insert into gateway_profiles (id, name, base_url, authorize_url, dialect, created_at) values (?, ?, ?, ?, ?, ?)',
         id,
@@ -38,7 +47,8 @@ export function createProfileStore(database: Database) {
         now,
       )
     },
-    update({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): void {
+    update({ id, name, baseUrl, authorizeUrl, dialect, forwarding = null }: StoredProfile): void {
+      writeForwarding(database, id, forwarding)
       database.run(
         'update gateway_profiles set name = ?, base_url = ?, authorize_url = ?, dialect = ? where id = ?',
         name,
@@ -48,8 +58,35 @@ export function createProfileStore(database: Database) {
         id,
       )
     },
-    remove: (id: string): void => void database.run('delete from gateway_profiles where id = ?', id),
+    remove(id: string): void {
+      writeForwarding(database, id, null)
+      database.run('delete from gateway_profiles where id = ?', id)
+    },
   }
+}
+
+/** Settings row with the forwarding of the few gateways that have one. */
+const forwardingKey = 'forwardingByProfile'
+
+function readForwarding(database: Database): Readonly<Record<string, Forwarding>> {
+  return readRow(database, forwardingKey, z.record(z.string(), forwardingSchema)) ?? {}
+}
+
+function writeForwarding(database: Database, profileId: string, value: Forwarding | null): void {
+  const { [profileId]: before, ...others } = readForwarding(database)
+  if (value === null && before === undefined) return
+  writeRow(database, forwardingKey, value === null ? others : { ...others, [profileId]: value })
+}
+
+/** Settings row with the region of the built-in profile of OpenRouter. */
+const regionKey = 'openRouterRegion'
+
+export function readOpenRouterRegion(database: Database): GatewayRegion {
+  return readRow(database, regionKey, z.enum(gatewayRegions)) ?? 'global'
+}
+
+export function writeOpenRouterRegion(database: Database, region: GatewayRegion): void {
+  writeRow(database, regionKey, region)
 }
 
 const rowKey = 'modelsByProfile'

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ProfileDraft } from '#shared/gateway-profile.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createMemoryKeyStore, keyFor, type KeyStore } from '../key-store/key-store.ts'
-import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
+import { embeddedProfile, openRouterIn, openRouterProfile } from './built-in-profiles.ts'
+import { readOpenRouterRegion } from './profile-store.ts'
 import { createProfiles, type Profiles } from './profiles.ts'
 
 const address = { baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1:4000/auth' }
@@ -290,4 +291,88 @@ test('the embedded gateway has no address until it runs', async () => {
 
 test.each([embedded, openRouterProfile])('requests to $name go to its address', async (profile) => {
   expect(await profile.baseUrl(new AbortController().signal)).toBe(profile.address()?.baseUrl)
+})
+
+test('another account has the address of its gateway, its own name and its own key', async () => {
+  const { profiles, keys } = open()
+  const { calls } = profiles
+  const added = await calls['profiles.addAccount']({ profileId: 'openrouter', name: 'OpenRouter (work)' })
+  expect(added).toMatchObject({
+    name: 'OpenRouter (work)',
+    kind: 'other',
+    dialect: 'openrouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    authorizeUrl: 'https://openrouter.ai/auth',
+    keys: noKeys,
+  })
+  await calls['keys.save']({ profileId: added.id, slot: 'user', key: 'sk-work' })
+  expect((await viewOf(profiles, 'openrouter'))?.keys).toEqual(noKeys)
+  expect(await keyFor(keys, added.id, 'user', 'https://openrouter.ai')).toBe('sk-work')
+  // OpenRouter lists its clients by this.
+  expect(profiles.find(added.id).attribution).toEqual(openRouterProfile.attribution)
+})
+
+test('an account with the name of another gateway is refused, and one of the embedded gateway as well', async () => {
+  const { profiles } = open()
+  const add = (profileId: string, name: string) =>
+    Promise.resolve().then(() => profiles.calls['profiles.addAccount']({ profileId, name }))
+  await expect(add('openrouter', 'OpenRouter')).rejects.toMatchObject({ data: { field: 'name' } })
+  await expect(add('embedded', 'Mine')).rejects.toMatchObject({ data: { field: 'profileId' } })
+})
+
+test('a region is another host with the same key, also after a restart', async () => {
+  const database = temporaryDatabase()
+  const regional = () => openRouterIn(() => readOpenRouterRegion(database))
+  const keys = createMemoryKeyStore()
+  const start = () =>
+    createProfiles({
+      database,
+      builtIn: [embedded, regional()],
+      keys,
+      allow: async () => undefined,
+      onLeaving: () => undefined,
+      onChosen: () => undefined,
+      onChanged: () => undefined,
+    })
+  const { calls } = start()
+  const { id } = await calls['profiles.addAccount']({ profileId: 'openrouter', name: 'Work' })
+  for (const profileId of ['openrouter', id]) {
+    await calls['keys.save']({ profileId, slot: 'user', key: 'sk' })
+    calls['profiles.setRegion']({ profileId, region: 'eu' })
+  }
+  const again = await start().calls['profiles.list']()
+  expect(again.slice(1).map(({ baseUrl, keys: stored }) => [baseUrl, stored.user])).toEqual([
+    ['https://eu.openrouter.ai/api/v1', true],
+    ['https://eu.openrouter.ai/api/v1', true],
+  ])
+})
+
+test('a gateway without regional hosts has no region', async () => {
+  const { profiles } = open()
+  const { id: profileId } = await profiles.calls['profiles.save']({ draft })
+  expect(() => profiles.calls['profiles.setRegion']({ profileId, region: 'us' })).toThrow('no regional addresses')
+})
+
+test('an edited address in another region keeps its key, any other address drops it', async () => {
+  const { profiles } = open()
+  const { calls } = profiles
+  const { id } = await calls['profiles.addAccount']({ profileId: 'openrouter', name: 'Work' })
+  await calls['keys.save']({ profileId: id, slot: 'user', key: 'sk' })
+  const edited = { ...draft, dialect: 'openrouter' as const, authorizeUrl: null }
+  const moved = await calls['profiles.save']({ id, draft: { ...edited, baseUrl: 'https://us.openrouter.ai/api/v1' } })
+  // Its sign-in page is known.
+  expect([moved.keys.user, moved.authorizeUrl]).toEqual([true, 'https://openrouter.ai/auth'])
+  const left = await calls['profiles.save']({ id, draft: { ...edited, baseUrl: 'https://elsewhere.example/v1' } })
+  expect([left.keys.user, left.authorizeUrl]).toEqual([false, null])
+})
+
+test('where a gateway forwards to is stored, and removed with it', async () => {
+  const { profiles, database } = open()
+  const { calls } = profiles
+  const forwarding = { provider: 'openai', customHost: null, config: 'pc-1' }
+  const { id } = await calls['profiles.save']({ draft: { ...draft, dialect: 'portkey', forwarding } })
+  expect(profiles.find(id).headers).toEqual({ 'x-portkey-provider': 'openai', 'x-portkey-config': 'pc-1' })
+  expect((await viewOf(open(database).profiles, id))?.forwarding).toEqual(forwarding)
+  await calls['profiles.remove']({ profileId: id })
+  expect(database.all("select * from settings where value like '%pc-1%'")).toEqual([])
 })

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { keyOriginOf, openRouterAuthorizeUrl, regionalBaseUrls, regionAt } from '#shared/gateway-regions.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import type { Database } from '../storage/database.ts'
-import { parseAuthorizeUrl, parseBaseUrl } from './gateway-address.ts'
+import { openRouterAttribution } from './built-in-profiles.ts'
+import { forwardingHeaders } from './forwarding-headers.ts'
+import { parseAuthorizeUrl, parseBaseUrl, parseCustomHost } from './gateway-address.ts'
 import { embeddedProfileId, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
-import { createProfileStore, type StoredProfile } from './profile-store.ts'
+import { createProfileStore, type StoredProfile, writeOpenRouterRegion } from './profile-store.ts'
 
 export interface ProfilesParts {
   readonly database: Database
@@ -115,7 +118,7 @@ export function createProfiles({
   }
 
   async function view(profile: GatewayProfile): Promise<GatewayProfileView> {
-    const { id, kind, name, dialect, keyOrigin } = profile
+    const { id, kind, name, dialect, keyOrigin, forwarding = null } = profile
     const address = profile.address()
     const has = async (slot: KeySlot): Promise<boolean> => (await keyFor(keys, id, slot, keyOrigin)) !== null
     return {
@@ -124,6 +127,7 @@ export function createProfiles({
       baseUrl: address?.baseUrl ?? null,
       authorizeUrl: address?.authorizeUrl ?? null,
       dialect,
+      ...(forwarding === null ? {} : { forwarding }),
       kind,
       isActive: id === active().id,
       keys: { user: await has('user'), management: await has('management') },
@@ -143,7 +147,7 @@ export function createProfiles({
       await allow(urlsOf(normalised))
       if (before === undefined) return view(add(normalised))
       // Removed first: between the two steps a missing key is better than one for the wrong address.
-      if (before.address()?.baseUrl !== normalised.baseUrl) await removeKeys(before.id)
+      if (!isSameService(before.address()?.baseUrl ?? null, normalised.baseUrl)) await removeKeys(before.id)
       store.update({ ...normalised, id: before.id })
       reload(before.id)
       return view(find(before.id))
@@ -156,6 +160,25 @@ export function createProfiles({
       store.remove(profileId)
       await removeKeys(profileId)
       reload(null)
+      return {}
+    },
+
+    'profiles.addAccount': ({ profileId, name }) => {
+      const { kind, dialect, address, forwarding = null } = find(profileId)
+      const { baseUrl = null, authorizeUrl = null } = address() ?? {}
+      if (kind === 'embedded' || baseUrl === null) throw badInput(explain('profileBuiltIn', { name }), 'profileId')
+      if (profiles.some((other) => other.name === name)) throw badInput(explain('gatewayNameTaken', { name }), 'name')
+      return view(add({ name, baseUrl, authorizeUrl, dialect, forwarding }))
+    },
+
+    'profiles.setRegion': ({ profileId, region }) => {
+      const profile = find(profileId)
+      const stored = store.list().find(({ id }) => id === profileId)
+      if (regionAt(profile.address()?.baseUrl ?? null) === null)
+        throw badInput(explain('gatewayWithoutRegions'), 'region')
+      if (stored === undefined) writeOpenRouterRegion(database, region)
+      else store.update({ ...stored, baseUrl: regionalBaseUrls[region] })
+      reload(profileId)
       return {}
     },
 
@@ -178,18 +201,33 @@ export function createProfiles({
   return { calls, all: (): readonly GatewayProfile[] => profiles, find, active, view, add, choose, saveKey, removeKey }
 }
 
-type Addresses = Pick<ProfileDraft, 'baseUrl' | 'authorizeUrl'>
+type Addresses = Pick<ProfileDraft, 'baseUrl' | 'authorizeUrl' | 'forwarding'>
 
-/** Normalises the addresses that a person entered. Throws `bad-input` with the field. */
-export function parseAddresses({ baseUrl, authorizeUrl }: Addresses): Addresses {
+/**
+ * Normalises the addresses that a person entered. OpenRouter's sign-in page is known. Throws `bad-input` with the field.
+ */
+export function parseAddresses({ baseUrl, authorizeUrl, forwarding = null }: Addresses) {
+  const base = parseBaseUrl(baseUrl)
+  const host = forwarding?.customHost ?? null
   return {
-    baseUrl: parseBaseUrl(baseUrl),
-    authorizeUrl: authorizeUrl === null ? null : parseAuthorizeUrl(authorizeUrl),
+    baseUrl: base,
+    authorizeUrl:
+      authorizeUrl === null
+        ? regionAt(base) === null
+          ? null
+          : openRouterAuthorizeUrl
+        : parseAuthorizeUrl(authorizeUrl),
+    forwarding: forwarding && { ...forwarding, customHost: host === null ? null : parseCustomHost(host) },
   }
 }
 
+/** Returns whether keys for one address are valid at the other: it is the same, or another region of the service. */
+function isSameService(before: string | null, after: string): boolean {
+  return before === after || (regionAt(before) !== null && regionAt(after) !== null)
+}
+
 /** Returns the addresses that requests or the browser go to. */
-export function urlsOf({ baseUrl, authorizeUrl }: Addresses): string[] {
+export function urlsOf({ baseUrl, authorizeUrl }: Pick<Addresses, 'baseUrl' | 'authorizeUrl'>): string[] {
   return authorizeUrl === null ? [baseUrl] : [baseUrl, authorizeUrl]
 }
 
@@ -198,14 +236,16 @@ export function checkKeyText(key: string): void {
   if (!/^[\x21-\x7e]+$/.test(key)) throw badInput(explain('keyInvalid'), 'key')
 }
 
-function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {
+function addedProfile({ id, name, baseUrl, authorizeUrl, dialect, forwarding = null }: StoredProfile): GatewayProfile {
   return {
     id,
     kind: 'other',
     name,
-    keyOrigin: new URL(baseUrl).origin,
+    keyOrigin: keyOriginOf(baseUrl),
     dialect,
-    attribution: null,
+    forwarding,
+    headers: dialect === 'portkey' ? forwardingHeaders(forwarding) : {},
+    attribution: regionAt(baseUrl) === null ? null : openRouterAttribution,
     address: () => ({ baseUrl, authorizeUrl }),
     baseUrl: async () => baseUrl,
   }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
-import { readKeyStatus } from './gateway-calls.ts'
+import { createMemoryKeyStore } from '../key-store/key-store.ts'
+import { openRouterProfile } from './built-in-profiles.ts'
+import { createGatewayCalls, type GatewayCallParts, readCredit, readKeyStatus } from './gateway-calls.ts'
+import { readKeyFor } from './gateway-clients.ts'
 
 const never = new AbortController().signal
 
@@ -41,4 +44,47 @@ test.each([
   { source: 'app', kind: 'storage', message: 'No' } as const,
 ])('any other failure is thrown: %o', async (error) => {
   await expect(readKeyStatus(failing(error), never)).rejects.toMatchObject({ data: error })
+})
+
+test('the credit of an account is what was bought and not used', async () => {
+  const answering = (data: unknown) => ({ call: async () => ({ data }) as never })
+  expect(await readCredit(answering({ total_credits: 100.5, total_usage: 25.75 }), never)).toEqual({
+    remaining: 74.75,
+    used: 25.75,
+  })
+  expect(await readCredit(answering({ total_credits: null, total_usage: 2 }), never)).toEqual({
+    remaining: null,
+    used: 2,
+  })
+})
+
+test.each([gateway(403), gateway(404)])(
+  'credit that a gateway does not report to this key is null: %o',
+  async (error) => {
+    expect(await readCredit(failing(error), never)).toBeNull()
+  },
+)
+
+test('credit is requested with the management key, and not at all without a key that may read it', async () => {
+  const clientOf = vi.fn<GatewayCallParts['clientOf']>()
+  const read = async (dialect: 'openrouter' | 'vercel' | 'litellm', keys: { user: boolean; management: boolean }) => {
+    const calls = createGatewayCalls({
+      profiles: { find: () => ({ ...openRouterProfile, dialect }), view: async () => ({ keys }) },
+      clientOf,
+    } as unknown as GatewayCallParts)
+    clientOf.mockReturnValueOnce({ call: async () => ({ data: {} }) } as never)
+    return await calls['keys.credit']({ profileId: 'openrouter' })
+  }
+  const user = { user: true, management: false }
+  const empty = { remaining: null, used: null }
+  expect(await read('openrouter', user)).toBeNull()
+  expect(await read('litellm', { user: true, management: true })).toBeNull()
+  expect(await read('openrouter', { user: false, management: true })).toEqual(empty)
+  expect(await read('vercel', user)).toEqual(empty)
+  const keys = createMemoryKeyStore()
+  for (const slot of ['user', 'management'] as const) {
+    await keys.write('openrouter', slot, { origin: 'https://openrouter.ai', key: slot })
+  }
+  expect(await readKeyFor(keys, openRouterProfile, 'credits.read')).toBe('management')
+  expect(await readKeyFor(keys, openRouterProfile, 'keys.read')).toBe('user')
 })

@@ -1,3 +1,4 @@
+import type { KeyRequest } from '#shared/gateway-profile.ts'
 import { identity } from '#shared/identity.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
@@ -59,16 +60,39 @@ interface AuthorizeRequest {
   readonly callbackUrl: string | null
   readonly challenge: string
   readonly state: string
+  /** The limits of the key; null asks for none. */
+  readonly request: KeyRequest | null
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /** Returns the address for the browser. Always uses S256: a plain challenge would be the verifier itself. */
-export function authorizeUrlFor(authorizeUrl: string, { callbackUrl, challenge, state }: AuthorizeRequest): string {
+export function authorizeUrlFor(
+  authorizeUrl: string,
+  { callbackUrl, challenge, state, request, now }: AuthorizeRequest,
+): string {
   const url = new URL(authorizeUrl)
   if (callbackUrl !== null) url.searchParams.set('callback_url', callbackUrl)
   url.searchParams.set('code_challenge', challenge)
   url.searchParams.set('code_challenge_method', 'S256')
   url.searchParams.set('state', state)
+  for (const [name, value] of Object.entries(request === null ? {} : keyParameters(request, now))) {
+    if (value !== null) url.searchParams.set(name, value)
+  }
   return url.href
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Parameters for a limited key, with the names of OpenRouter's `POST /auth/keys/code`. */
+function keyParameters({ label, limitUsd, period, expiresInDays }: KeyRequest, now: number) {
+  return {
+    key_label: label,
+    // Two decimals are a whole cent; a number could be written with an exponent.
+    limit: limitUsd?.toFixed(2) ?? null,
+    usage_limit_type: limitUsd === null ? null : period,
+    expires_at: expiresInDays === null ? null : new Date(now + expiresInDays * dayMs).toISOString(),
+  }
 }
 
 /**

@@ -12,6 +12,9 @@ export function signInWays(dialect: DialectName, isSchemeRegistered: boolean): S
     case 'openrouter':
       return ['loopback', 'paste', ...scheme]
     case 'gateway':
+    case 'vercel':
+    case 'litellm':
+    case 'portkey':
       return [...scheme, 'loopback', 'paste']
   }
 }
@@ -25,6 +28,9 @@ export function loopbackAddress(dialect: DialectName): { host: 'localhost' | '12
     case 'openrouter':
       return { host: 'localhost', ports: [3000, 0] }
     case 'gateway':
+    case 'vercel':
+    case 'litellm':
+    case 'portkey':
       return { host: '127.0.0.1', ports: [0] }
   }
 }

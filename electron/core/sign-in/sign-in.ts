@@ -1,5 +1,5 @@
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { SignInState, SignInWay } from '#shared/gateway-profile.ts'
+import type { KeyRequest, SignInState, SignInWay } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
@@ -55,6 +55,7 @@ export interface SignInParts {
 interface Attempt extends PendingSignIn {
   readonly profile: GatewayProfile
   readonly way: SignInWay
+  readonly request: KeyRequest | null
   readonly otherWays: SignInWay[]
   readonly url: string
   readonly verifier: string
@@ -87,6 +88,8 @@ export function createSignIn({
   /** The attempt that can be cancelled: it waits for a callback or exchanges its code. */
   let current: Attempt | null = null
   let starts = 0
+  /** The limits that the last sign-in asked for, which stay if it is tried in another way. */
+  let lastRequest: { readonly profileId: string; readonly request: KeyRequest } | null = null
 
   function change(next: SignInState): void {
     state = next
@@ -106,7 +109,7 @@ export function createSignIn({
   }
 
   /** Abandons a running sign-in. Throws `bad-input` if the gateway has no sign-in page. */
-  async function start(profileId: string, wanted?: SignInWay): Promise<void> {
+  async function start(profileId: string, wanted?: SignInWay, given?: KeyRequest): Promise<void> {
     const startNumber = ++starts
     const profile = find(profileId)
     await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
@@ -128,16 +131,19 @@ export function createSignIn({
     const secret = random()
     for (const text of [verifier, secret, nonce]) onSecret(text)
     const createdAt = now()
+    const request = given ?? (lastRequest?.profileId === profileId ? lastRequest.request : null)
+    lastRequest = request === null ? null : { profileId, request }
     const timer = setTimeout(() => expire(attempt), signInTimeoutMs)
     timer.unref()
     const attempt: Attempt = {
       profile,
       way,
+      request,
       otherWays: ways.filter((other) => other !== way),
       kind: way === 'scheme' ? 'scheme' : 'loopback',
       baseUrl: address.baseUrl,
       authorizeUrl: address.authorizeUrl,
-      url: authorizeUrlFor(address.authorizeUrl, { callbackUrl, challenge, state: secret }),
+      url: authorizeUrlFor(address.authorizeUrl, { callbackUrl, challenge, state: secret, request, now: createdAt }),
       nonce,
       state: secret,
       verifier,
@@ -218,7 +224,9 @@ export function createSignIn({
       if (current !== attempt) return
       current = null
       lastProfile.write(null)
-      change({ step: 'done', profileId: profile.id })
+      lastRequest = null
+      const { request } = attempt
+      change({ step: 'done', profileId: profile.id, ...(request === null ? {} : { request }) })
     } catch (error) {
       if (current === attempt) fail(attempt, ...failureReason(toErrorData(error)))
     }
@@ -234,8 +242,8 @@ export function createSignIn({
   }
 
   const calls = {
-    'signIn.start': async ({ profileId, way }) => {
-      await start(profileId, way)
+    'signIn.start': async ({ profileId, way, request }) => {
+      await start(profileId, way, request)
       return {}
     },
     'signIn.openAgain': async () => {
@@ -250,6 +258,7 @@ export function createSignIn({
     },
     'signIn.cancel': () => {
       starts++
+      lastRequest = null
       abandon(current)
       if (state.step !== 'idle') change({ step: 'idle' })
       return {}
@@ -274,6 +283,9 @@ function callbackFor(way: SignInWay, { dialect }: GatewayProfile, nonce: string)
     case 'openrouter':
       return loopbackCallback('localhost', 3000, nonce)
     case 'gateway':
+    case 'vercel':
+    case 'litellm':
+    case 'portkey':
       return null
   }
 }

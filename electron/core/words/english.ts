@@ -1,5 +1,8 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { SavedKind } from '../choose-file.ts'
+
+const eachPeriod: Readonly<Record<LimitPeriod, string>> = { daily: 'a day', weekly: 'a week', monthly: 'a month' }
 
 /** Main-process strings: menus, dialogs, the tray. `german.ts` has the same keys. */
 export const english = {
@@ -77,11 +80,14 @@ export const english = {
     account: (name: string) => `account ${name}`,
     abilities: 'With the key it can:',
     chat: 'Use every model of this gateway, for text and speech',
-    spendsUpTo: (dollars: number) => `Spend up to $${dollars} at providers that you pay`,
+    spendsUpTo: (dollars: number, period: LimitPeriod | null) =>
+      `Spend up to $${dollars}${period === null ? '' : ` ${eachPeriod[period]}`} at providers that you pay`,
     spendsWithoutLimit: 'Spend money at providers that you pay, without a limit',
     seesPresets: 'Read your presets, including system prompts',
     managesPresets: 'Create presets, and change your presets',
     expiry: 'The key expires 90 days after its last use. You can revoke it in Settings.',
+    expiryAt: (end: Date) =>
+      `The key expires on ${end.toLocaleDateString('en', { dateStyle: 'long' })}, or 90 days after its last use. You can revoke it in Settings.`,
     doubt: 'If you did not start this yourself just now, choose Deny.',
     deny: 'Deny',
     allow: 'Allow',

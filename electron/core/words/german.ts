@@ -1,6 +1,13 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { germanMessages } from '#shared/messages/german/german.ts'
 import { renderNotice } from '#shared/messages/render-notice.ts'
 import type { MainWords } from './english.ts'
+
+const eachPeriod: Readonly<Record<LimitPeriod, string>> = {
+  daily: 'pro Tag',
+  weekly: 'pro Woche',
+  monthly: 'pro Monat',
+}
 
 export const german: MainWords = {
   menu: {
@@ -75,10 +82,13 @@ export const german: MainWords = {
     account: (name) => `Konto ${name}`,
     abilities: 'Mit dem Schlüssel kann es:',
     chat: 'jedes Modell dieses Gateways benutzen, für Text und Sprache',
-    spendsUpTo: (dollars) => `bis zu ${dollars} $ bei Anbietern ausgeben, die Sie bezahlen`,
+    spendsUpTo: (dollars, period) =>
+      `bis zu ${dollars} $ ${period === null ? '' : `${eachPeriod[period]} `}bei Anbietern ausgeben, die Sie bezahlen`,
     spendsWithoutLimit: 'ohne Obergrenze Geld bei Anbietern ausgeben, die Sie bezahlen',
     seesPresets: 'Ihre Presets lesen, auch die System-Prompts',
     managesPresets: 'Presets anlegen und vorhandene ändern',
+    expiryAt: (end) =>
+      `Der Schlüssel endet am ${end.toLocaleDateString('de', { dateStyle: 'long' })} oder 90 Tage nach der letzten Benutzung. In den Einstellungen können Sie ihn widerrufen.`,
     expiry: 'Der Schlüssel endet 90 Tage nach der letzten Benutzung. In den Einstellungen können Sie ihn widerrufen.',
     doubt: 'Wenn Sie das nicht gerade selbst angestoßen haben, wählen Sie „Ablehnen“.',
     deny: 'Ablehnen',

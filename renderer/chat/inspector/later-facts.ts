@@ -1,4 +1,5 @@
 import type { GenerationFacts } from '#shared/generation-facts.ts'
+import type { HeadFacts } from '#shared/gateway/head-facts.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { formatCost, formatNumber } from '../../text/format.ts'
@@ -26,6 +27,11 @@ export function laterFacts(facts: GenerationFacts): AnswerFact[] {
     ...known(words.webFetches, facts.webFetches, formatNumber),
     ...known(words.moderation, facts.moderationMs, chatText.shortTime),
   ]
+}
+
+/** Returns what the head of an answer reported: whether it came from a cache, and the gateway's id of it in its logs. */
+export function headAnswerFacts({ cacheStatus, logId }: HeadFacts): AnswerFact[] {
+  return [...known(words.cache, cacheStatus, String), ...known(words.logId, logId, String)]
 }
 
 /** Zero is no news here: nothing was saved, fetched or moderated. */

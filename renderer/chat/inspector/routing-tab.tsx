@@ -18,7 +18,7 @@ import { answerFacts } from '../messages/details/answer-facts.ts'
 import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 import { chatFacts, FactsGroup } from './facts-group.tsx'
 import { JsonView } from './json-view.tsx'
-import { laterFacts } from './later-facts.ts'
+import { headAnswerFacts, laterFacts } from './later-facts.ts'
 import { PaneGroup } from '../../ui/pane-group.tsx'
 import styles from './inspector.module.css'
 
@@ -83,6 +83,9 @@ function AnswerRouting({ answer }: { answer: AssistantMessage }) {
         <FactsGroup title={inspectorText.routing}>
           <p className="quiet small">{inspectorText.noMetadata}</p>
         </FactsGroup>
+      )}
+      {details.data.head !== null && (
+        <FactsGroup title={inspectorText.atGateway} facts={headAnswerFacts(details.data.head)} />
       )}
       {details.data.generation !== null && (
         <FactsGroup title={inspectorText.reportedLater} facts={laterFacts(details.data.generation)} />

@@ -34,6 +34,7 @@ const ConnectAnother = loadLater(() => import('../welcome/connect-another.tsx'))
 const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
+const KeyNotice = loadLater(() => import('../composer/key-notice.tsx'))
 const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
 const UnsentInput = loadLater(() => import('../composer/unsent-input.tsx'))
@@ -109,6 +110,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
             {isUnanswered && <UnansweredNote conversationId={conversation.id} isBlocked={isBlocked} />}
             <BudgetNotice conversationId={conversation.id} />
+            <KeyNotice profileId={conversation.profileId} />
             {isTalking ? (
               <>
                 <UnsentInput conversationId={conversation.id} />

@@ -43,8 +43,8 @@ function Found({ profile, found }: { profile: GatewayProfileView; found: Connect
   const { suggestedBaseUrl } = found
   const hasKeys = profile.keys.user || profile.keys.management
   const takeSuggestion = (baseUrl: string) => {
-    const { id, name, authorizeUrl, dialect } = profile
-    save.mutate({ id, draft: { name, baseUrl, authorizeUrl, dialect } })
+    const { id, name, authorizeUrl, dialect, forwarding } = profile
+    save.mutate({ id, draft: { name, baseUrl, authorizeUrl, dialect, forwarding } })
   }
   return (
     <>

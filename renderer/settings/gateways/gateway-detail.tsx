@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
 import { PolicySection } from '../../data-policy/policy-section.tsx'
@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
+import { AddAccountDialog } from './add-account-dialog.tsx'
 import { TestConnection } from './connection.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
@@ -18,6 +19,7 @@ import { KeySlots } from './key-slots.tsx'
 import { LocalServerList } from './local-server-list.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
+import { RegionPart } from './region-part.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useKeychain } from './use-keychain.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -42,7 +44,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
       <Toolbar
         title={profile.name}
         beside={profile.isActive && <Tag className={styles['in-use']}>{text.inUse}</Tag>}
-        actions={profile.kind === 'other' && <MoreActions profile={profile} onRemoved={onRemoved} />}
+        actions={profile.kind !== 'embedded' && <MoreActions profile={profile} onRemoved={onRemoved} />}
       />
       <div className="scroll">
         <div className={styles.page}>
@@ -73,6 +75,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
                 />
               )}
               <KeyStatusPart profile={profile} />
+              <RegionPart profile={profile} />
               <TestConnection profile={profile} />
               {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
               <PolicySection
@@ -89,21 +92,21 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   )
 }
 
-/** Actions that only gateways added by the person have. */
+/** Actions of gateways other than the embedded one. Only those that the person added are edited and removed. */
 function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'account' | 'edit' | 'remove' | null>(null)
   const close = () => setDialog(null)
+  const edit = { label: text.edit, icon: Pencil, onSelect: () => setDialog('edit') }
+  const account = { label: text.account.add, icon: UserPlus, onSelect: () => setDialog('account') }
+  const remove = { label: text.remove, icon: Trash2, danger: true, onSelect: () => setDialog('remove') }
   return (
     <>
       <Menu
         align="end"
         trigger={<IconButton label={text.more} icon={Ellipsis} />}
-        items={[
-          { label: text.edit, icon: Pencil, onSelect: () => setDialog('edit') },
-          'separator',
-          { label: text.remove, icon: Trash2, danger: true, onSelect: () => setDialog('remove') },
-        ]}
+        items={profile.kind === 'other' ? [edit, account, 'separator', remove] : [account]}
       />
+      {dialog === 'account' && <AddAccountDialog profile={profile} onClose={close} />}
       {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog profile={profile} onClose={close} onRemoved={onRemoved} />}
     </>

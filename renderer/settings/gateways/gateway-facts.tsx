@@ -1,4 +1,5 @@
-import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import type { Forwarding, GatewayProfileView } from '#shared/gateway-profile.ts'
+import { regionAt } from '#shared/gateway-regions.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -11,7 +12,8 @@ const openRouterKeys = 'https://openrouter.ai/settings/keys'
 
 /** Shows the address of a gateway, who gets its key, and on request how the app talks to it. */
 export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
-  const { baseUrl, authorizeUrl, kind, dialect } = profile
+  const { baseUrl, authorizeUrl, kind, dialect, forwarding = null } = profile
+  const isOpenRouter = regionAt(baseUrl) !== null
   // Keys are revoked on the site that issues them.
   const site = authorizeUrl === null ? null : new URL(authorizeUrl).origin
   return (
@@ -30,9 +32,15 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
           <>
             <dt>{text.facts.keyGoesTo}</dt>
             <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
+            {forwarding !== null && (
+              <>
+                <dt>{text.forwarding.title}</dt>
+                <dd className={classNames('mono', styles.address)}>{forwardsTo(forwarding)}</dd>
+              </>
+            )}
             <dt>{text.facts.revoke}</dt>
             <dd>
-              {kind === 'openrouter' ? (
+              {isOpenRouter ? (
                 <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
               ) : site === null ? (
                 text.revokeNowhere
@@ -57,7 +65,7 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
             <dt>{text.facts.dialect}</dt>
             <dd>{text.dialects[dialect]}</dd>
             <dt>{text.facts.attribution}</dt>
-            <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>
+            <dd>{isOpenRouter ? text.attribution.openrouter : text.attribution.none}</dd>
             <dt>{text.facts.network}</dt>
             <dd>{text.network}</dd>
             <dt>{text.facts.deadlines}</dt>
@@ -67,4 +75,8 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
       )}
     </section>
   )
+}
+
+function forwardsTo({ provider, customHost, config }: Forwarding): string {
+  return [provider, customHost, config].filter((part) => part !== null).join(', ')
 }

@@ -1,10 +1,11 @@
 import type { KeyStatus } from '#shared/gateway/keys.ts'
+import { spendingFacts } from '../../gateways/spending-facts.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { formatCost, formatDate } from '../../text/format.ts'
 
 const text = gatewaysText.keyStatus
 
-/** Returns the facts about a key, one per line; a value of null is unknown. */
+/** Returns the facts about a key, one per line; a value of null is unknown. What it spent is left out if not reported. */
 export function keyStatusFacts(status: KeyStatus): { name: string; value: string | null }[] {
   const { label, usage, limit, limit_remaining, limit_reset, is_management_key, expires_at, rate_limit } = status
   return [
@@ -13,6 +14,7 @@ export function keyStatusFacts(status: KeyStatus): { name: string; value: string
     // Without a limit there is no remainder.
     { name: text.remaining, value: limit === null ? text.noLimit : amount(limit_remaining) },
     { name: text.used, value: amount(usage) },
+    ...spendingFacts(status),
     { name: text.management, value: is_management_key === undefined ? null : is_management_key ? text.yes : text.no },
     { name: text.rate, value: rateOf(rate_limit) },
     { name: text.expires, value: expires_at === undefined ? null : expiryOf(expires_at) },

@@ -1,21 +1,29 @@
 import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
+import { dialectNames } from '#shared/gateway/dialect.ts'
 import type { GatewayProfileView, ProfileDraft } from '#shared/gateway-profile.ts'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { formError } from '../../text/field-error.ts'
+import {
+  ForwardingFields,
+  forwardingFieldNames,
+  readForwarding,
+  typedForwarding,
+} from '../../connect/forwarding-fields.tsx'
 import { AddressField, NameField, SignInPageField } from '../../connect/gateway-fields.tsx'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import field from '../../ui/field.module.css'
 import styles from './profile-dialog.module.css'
 
 const text = gatewaysText.dialog
 const formId = 'gateway-form'
-const fields = ['name', 'baseUrl', 'authorizeUrl', 'dialect']
+const fields = ['name', 'baseUrl', 'authorizeUrl', 'dialect', ...forwardingFieldNames]
+const dialectOptions = dialectNames.map((value) => ({ value, label: gatewaysText.dialects[value] }))
 
 interface ProfileDialogProps {
   profile: GatewayProfileView
@@ -30,6 +38,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [baseUrl, setBaseUrl] = useState(profile.baseUrl ?? '')
   const [authorizeUrl, setAuthorizeUrl] = useState(profile.authorizeUrl ?? '')
   const [dialect, setDialect] = useState<ProfileDraft['dialect']>(profile.dialect)
+  const [forwarding, setForwarding] = useState(() => typedForwarding(profile.forwarding))
   const [wasTried, setTried] = useState(false)
 
   const error = save.error && toErrorData(save.error)
@@ -40,16 +49,24 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   function submit(): void {
     setTried(true)
     if (name.trim() === '' || baseUrl.trim() === '') return
-    const draft = { name, baseUrl, authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl, dialect }
+    const draft = {
+      name,
+      baseUrl,
+      authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl,
+      dialect,
+      forwarding: dialect === 'portkey' ? readForwarding(forwarding) : null,
+    }
     // The next view reads the gateway from the list.
     const onSuccess = () => void invalidate('profiles.list').then(onClose)
     save.mutate({ id: profile.id, draft }, { onSuccess })
   }
   /** An error about the previous value does not apply to a changed one. */
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    if (save.isError) save.reset()
-  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      if (save.isError) save.reset()
+    }
 
   return (
     <Dialog
@@ -95,17 +112,12 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
         <SignInPageField value={authorizeUrl} error={error} onChange={change(setAuthorizeUrl)} />
         <div className={classNames(field.field, styles.dialect)}>
           <span className="label">{text.dialect}</span>
-          <Segmented
-            label={text.dialect}
-            value={dialect}
-            options={[
-              { value: 'gateway', label: gatewaysText.dialects.gateway },
-              { value: 'openrouter', label: gatewaysText.dialects.openrouter },
-            ]}
-            onChange={setDialect}
-          />
+          <RadioChips label={text.dialect} value={dialect} options={dialectOptions} onChange={setDialect} />
           <p className={field.help}>{text.dialectHelp}</p>
         </div>
+        {dialect === 'portkey' && (
+          <ForwardingFields value={forwarding} error={error} onChange={change(setForwarding)} />
+        )}
         {elsewhere && <ErrorProblem error={elsewhere} onRetry={submit} retrying={save.isPending} />}
       </form>
     </Dialog>

@@ -70,14 +70,14 @@ function KeyTable({ keys, onRevoke }: { keys: readonly GatewayKey[]; onRevoke: (
 }
 
 function KeyRow({ programKey, now, onRevoke }: { programKey: GatewayKey; now: number; onRevoke: () => void }) {
-  const { name, managesPresets, createdAt, lastUsedAt, expiresAt, limitUsd, spentUsd } = programKey
+  const { name, managesPresets, createdAt, lastUsedAt, expiresAt, limitUsd, limitPeriod, spentUsd } = programKey
   const spent = formatCost(spentUsd)
   return (
     <tr>
       <th scope="row" title={name}>
         <bdi className={classNames('medium cut', styles.line)}>{name}</bdi>
         <span className={classNames('small quiet cut', styles.line)}>
-          {limitUsd === null ? text.spent(spent) : text.spentOf(spent, formatCost(limitUsd))}
+          {limitUsd === null ? text.spent(spent) : text.spentOf(spent, formatCost(limitUsd), limitPeriod)}
         </span>
         {managesPresets && <Tag>{text.managesPresets}</Tag>}
       </th>

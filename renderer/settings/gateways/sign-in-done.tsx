@@ -1,9 +1,12 @@
 import { CircleCheck, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import type { GatewayProfileView, KeychainState } from '#shared/gateway-profile.ts'
+import type { GatewayProfileView, KeychainState, KeyRequest } from '#shared/gateway-profile.ts'
 import { useChooseGateway } from '../../gateways/gateway-commands.ts'
 import { useNewChat } from '../../conversations/new-chat.ts'
+import type { KeyStatus } from '#shared/gateway/keys.ts'
+import { useKeySpending } from '../../gateways/use-key-spending.ts'
+import { formatCost } from '../../text/format.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
@@ -14,10 +17,14 @@ import styles from './sign-in.module.css'
 interface SignInDoneProps {
   profile: GatewayProfileView
   keychain: KeychainState['kind']
+  /** The limits that were asked for. */
+  request: KeyRequest | undefined
 }
 
 /** Shows that the key has arrived, and starts a chat with this gateway, which becomes the active one. */
-export function SignInDone({ profile, keychain }: SignInDoneProps) {
+export function SignInDone({ profile, keychain, request }: SignInDoneProps) {
+  const { status } = useKeySpending(profile)
+  const asked = request?.limitUsd ?? null
   const newChat = useNewChat()
   const choose = useChooseGateway()
   const [isOpening, setOpening] = useState(false)
@@ -48,7 +55,20 @@ export function SignInDone({ profile, keychain }: SignInDoneProps) {
           </Button>
         </span>
       </output>
+      {asked !== null && status && !hasLimit(status, asked) && (
+        <output className="small t-warn">
+          {text.limitedKey.notGiven(
+            formatCost(asked),
+            typeof status.limit === 'number' ? formatCost(status.limit) : text.limitedKey.noLimit,
+          )}
+        </output>
+      )}
       {error && <ErrorProblem error={error} onRetry={() => void begin()} retrying={isOpening} />}
     </>
   )
+}
+
+/** Returns whether a key has at most the limit that was asked for. One that is not reported may have it. */
+function hasLimit({ limit }: KeyStatus, asked: number): boolean {
+  return limit === undefined || (limit !== null && limit <= asked)
 }

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState, SignInState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -8,6 +8,8 @@ import { hostOf } from '../../text/plain-address.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
+import { emptyKeyRequest, readKeyRequest } from './key-request.ts'
+import { LimitedKey } from './limited-key.tsx'
 import { ChooseGateway } from './choose-gateway.tsx'
 import { SignInDone } from './sign-in-done.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
@@ -28,9 +30,25 @@ interface SignInPanelProps {
 /** Shows whether there is a key for this gateway, and how to get one. */
 export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKey }: SignInPanelProps) {
   const start = useCommand('signIn.start')
+  const [typed, setTyped] = useState(emptyKeyRequest)
+  const [hasAmountError, setAmountError] = useState(false)
   const { name, authorizeUrl } = profile
   const explain = authorizeUrl === null ? text.noPage : text.explain[keychain](hostOf(authorizeUrl))
-  const signIn = () => start.mutate({ profileId: profile.id })
+  const signIn = () => {
+    const request = readKeyRequest(typed)
+    setAmountError(request === undefined)
+    if (request !== undefined) start.mutate({ profileId: profile.id, request })
+  }
+  const limits = (
+    <LimitedKey
+      value={typed}
+      hasAmountError={hasAmountError}
+      onChange={(next) => {
+        setAmountError(false)
+        setTyped(next)
+      }}
+    />
+  )
   const heading = (title: string, words: string) => (
     <SignInHeading title={title} text={words} step={`${profile.id} ${state.step} ${profileStatus}`} />
   )
@@ -90,7 +108,7 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
   return (
     <>
       {heading(title, isRefused ? refusedText : profile.keys.user ? text.signedInText : explain)}
-      {isDone && <SignInDone profile={profile} keychain={keychain} />}
+      {isDone && <SignInDone profile={profile} keychain={keychain} request={state.request} />}
       {profile.keys.user && (
         <SignedIn
           profile={profile}
@@ -113,6 +131,7 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
           <ChooseGateway profile={profile} variant="ghost" />
         </div>
       )}
+      {authorizeUrl !== null && limits}
       {start.error && <ErrorProblem error={toErrorData(start.error)} onRetry={signIn} retrying={start.isPending} />}
     </>
   )

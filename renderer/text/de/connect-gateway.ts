@@ -1,7 +1,15 @@
 import type { connectGatewayText as english } from '../en/connect-gateway.ts'
 import { count } from '../format.ts'
 
-const apis = { openai: 'OpenAI-kompatibel', gateway: 'Model gateway API', openrouter: 'OpenRouter-API' } as const
+const compatible = 'OpenAI-kompatibel'
+const apis = {
+  openai: compatible,
+  gateway: 'Model gateway API',
+  openrouter: 'OpenRouter-API',
+  vercel: compatible,
+  litellm: compatible,
+  portkey: compatible,
+} as const
 
 export const connectGatewayText: typeof english = {
   title: 'Gateway verbinden',

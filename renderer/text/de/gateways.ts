@@ -6,6 +6,8 @@ const slots: (typeof english)['slots'] = { user: 'Schlüssel', management: 'Verw
 /** How often a limit begins anew, as gateways name it. */
 const resets: Readonly<Record<string, string>> = { daily: 'täglich', weekly: 'wöchentlich', monthly: 'monatlich' }
 
+const pasteCode = 'Die Seite zeigt einen Code, sobald Sie zugestimmt haben. Nur diese Anmeldung kann ihn benutzen.'
+
 export const gatewaysText: typeof english = {
   title: 'Gateways',
   loading: 'Gateways werden geladen',
@@ -82,7 +84,10 @@ export const gatewaysText: typeof english = {
   },
   pasteTitle: 'Code einfügen',
   pasteText: {
-    gateway: 'Die Seite zeigt einen Code, sobald Sie zugestimmt haben. Nur diese Anmeldung kann ihn benutzen.',
+    gateway: pasteCode,
+    vercel: pasteCode,
+    litellm: pasteCode,
+    portkey: pasteCode,
     openrouter:
       'Sobald Sie zugestimmt haben, landet der Browser auf einer Seite, die er nicht öffnen kann. Kopieren Sie die ganze Adresse dieser Seite und fügen Sie sie hier ein. Sie enthält den Code, den nur diese Anmeldung benutzen kann.',
   },
@@ -103,7 +108,7 @@ export const gatewaysText: typeof english = {
   slots,
   keptIn: { keychain: 'Im Schlüsselbund', memory: 'Bleibt bis zum Beenden', unknown: 'Gespeichert' },
   noKey: 'Nicht gespeichert',
-  noManagementKey: 'Nicht gespeichert. Zum Speichern von Presets ist vielleicht einer nötig.',
+  noManagementKey: 'Nicht gespeichert. Zum Speichern von Presets und für Ihr Guthaben ist vielleicht einer nötig.',
   pasteKey: 'Schlüssel einfügen',
   replaceKey: 'Ersetzen',
   addKey: 'Hinzufügen',
@@ -113,7 +118,7 @@ export const gatewaysText: typeof english = {
   keyHelp: {
     user: (host) => `Ein Schlüssel von ${host}. Er wird nur dorthin gesendet.`,
     management: (host) =>
-      `Bei manchen Gateways kann nur ein Verwaltungsschlüssel Presets speichern oder ändern; jeden anderen lehnen sie mit 403 ab. Er wird nur für diese Anfragen benutzt und nur an ${host} gesendet.`,
+      `Bei manchen Gateways kann nur ein Verwaltungsschlüssel Presets speichern oder ändern; jeden anderen lehnen sie mit 403 ab. Er wird für diese Anfragen und für Ihr Guthaben benutzt und nur an ${host} gesendet.`,
   },
   keyEmpty: 'Fügen Sie zuerst den Schlüssel ein.',
   showKey: 'Schlüssel zeigen',
@@ -201,7 +206,57 @@ export const gatewaysText: typeof english = {
     saving: 'Wird gespeichert',
     cancel: 'Abbrechen',
   },
-  dialects: { gateway: 'Model gateway API', openrouter: 'OpenRouter' },
+  dialects: {
+    gateway: 'Model gateway API',
+    openrouter: 'OpenRouter',
+    vercel: 'Vercel AI Gateway',
+    litellm: 'LiteLLM',
+    portkey: 'Portkey',
+  },
+
+  limitedKey: {
+    title: 'Schlüssel mit Limit anfordern',
+    help: 'Die Anmeldeseite zeigt diese Grenzen an. Manche Gateways beachten nicht alle: Unter „Status des Schlüssels“ steht, was gilt.',
+    amount: 'Limit in US-Dollar',
+    amountHelp: 'Leer für kein Limit.',
+    amountError: 'Geben Sie einen Betrag von 0,01 bis 999.999 ein.',
+    period: 'Limit gilt',
+    periods: { once: 'Insgesamt', daily: 'Pro Tag', weekly: 'Pro Woche', monthly: 'Pro Monat' },
+    expiry: 'Schlüssel läuft ab',
+    expiries: { never: 'Nie', month: 'In 30 Tagen', quarter: 'In 90 Tagen', year: 'In einem Jahr' },
+    label: 'Name des Schlüssels',
+    labelHelp: 'Steht auf der Website des Gateways. Leer für dessen eigenen Namen.',
+    notGiven: (asked, given) => `Sie wollten ein Limit von ${asked}. Der Schlüssel hat ${given}.`,
+    noLimit: 'kein Limit',
+  },
+
+  region: {
+    title: 'Region',
+    help: 'In der EU und den USA werden Anfragen nur dort entschlüsselt und beantwortet. OpenRouter schaltet das für Firmenkonten auf Anfrage frei.',
+    names: { global: 'Weltweit', eu: 'Europäische Union', us: 'USA' },
+  },
+  account: {
+    add: 'Weiteres Konto hinzufügen',
+    title: (name) => `Weiteres Konto bei ${name}`,
+    text: 'Es hat dieselbe Adresse und einen eigenen Schlüssel. Sie wechseln dazwischen wie zwischen Gateways.',
+    nameHelp: 'Erscheint in Menüs, etwa „OpenRouter (Arbeit)“.',
+    save: 'Hinzufügen',
+    saving: 'Wird hinzugefügt',
+  },
+
+  forwarding: {
+    title: 'Leitet weiter an',
+    help: 'Ein Portkey-Server sendet Anfragen an den Anbieter, den Sie hier nennen. Portkeys eigener Dienst braucht das bei Modellen wie @anbieter/modell nicht.',
+    provider: 'Anbieter',
+    providerHelp: 'Sein Name bei Portkey, etwa openai.',
+    providerNeeded: 'Dieses Gateway leitet nur weiter. Geben Sie den Anbieter ein.',
+    providerError: 'Nur Buchstaben, Ziffern und @ . - _ /, etwa openai.',
+    customHost: 'Adresse des Anbieters',
+    customHostHelp: 'Nur, wenn sie von der üblichen abweicht. Der Schlüssel wird dorthin gesendet.',
+    config: 'Config-ID',
+    configHelp: 'Eine bei Portkey gespeicherte Konfiguration, etwa pc-office-1a2b3c.',
+    configError: 'Geben Sie die ID einer gespeicherten Konfiguration ein. JSON könnte Schlüssel enthalten.',
+  },
   edit: 'Bearbeiten',
   remove: 'Gateway entfernen',
   removeDialog: {

@@ -50,7 +50,10 @@ export const inspectorText: typeof english = {
   noAnswer: 'Nach der ersten Antwort erscheinen hier Einzelheiten zum Routing.',
   noMetadata: 'Das Gateway hat zu dieser Antwort keine Einzelheiten zum Routing gemeldet.',
   reportedLater: 'Nach der Antwort gemeldet',
+  atGateway: 'Beim Gateway',
   later: {
+    cache: 'Cache',
+    logId: 'Log-ID',
     dataRegion: 'Datenregion',
     cacheDiscount: 'Durch Zwischenspeichern gespart',
     serviceTier: 'Servicestufe',

@@ -1,4 +1,11 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { programKeysText as english } from '../en/program-keys.ts'
+
+const eachPeriod: Readonly<Record<LimitPeriod, string>> = {
+  daily: 'pro Tag',
+  weekly: 'pro Woche',
+  monthly: 'pro Monat',
+}
 
 export const programKeysText: typeof english = {
   title: 'Schlüssel anderer Programme',
@@ -14,7 +21,8 @@ export const programKeysText: typeof english = {
   },
   managesPresets: 'Verwaltet Presets',
   spent: (spent) => `${spent} ausgegeben, kein Limit`,
-  spentOf: (spent, limit) => `${spent} von ${limit} ausgegeben`,
+  spentOf: (spent, limit, period) =>
+    `${spent} von ${limit}${period === null ? '' : ` ${eachPeriod[period]}`} ausgegeben`,
   never: 'Nie',
   nextStart: 'Beim nächsten Start',
   expired: 'Abgelaufen',

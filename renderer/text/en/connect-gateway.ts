@@ -8,6 +8,9 @@ const apis: Record<Found['api'], string> = {
   openai: 'OpenAI-compatible',
   gateway: 'Model gateway API',
   openrouter: 'OpenRouter API',
+  vercel: 'OpenAI-compatible',
+  litellm: 'OpenAI-compatible',
+  portkey: 'OpenAI-compatible',
 }
 
 /** The dialog that connects a gateway by its address, and the one that asks for a key. */

@@ -1,4 +1,5 @@
 import type { DialectName } from '#shared/gateway/dialect.ts'
+import type { GatewayRegion } from '#shared/gateway-regions.ts'
 import type { KeychainState, KeySlot, SignInWay } from '#shared/gateway-profile.ts'
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
@@ -16,6 +17,8 @@ const keptIn: Record<KeychainState['kind'], string> = {
   memory: 'Kept until you quit',
   unknown: 'Saved',
 }
+
+const pasteCode = 'The page shows a code after you choose Allow. Only this sign-in can use it.'
 
 /** Texts of Settings › Gateways: the profiles, their keys and the sign-in. */
 export const gatewaysText = defineText('gatewaysText', {
@@ -89,7 +92,10 @@ export const gatewaysText = defineText('gatewaysText', {
   ways,
   pasteTitle: 'Paste the code',
   pasteText: {
-    gateway: 'The page shows a code after you choose Allow. Only this sign-in can use it.',
+    gateway: pasteCode,
+    vercel: pasteCode,
+    litellm: pasteCode,
+    portkey: pasteCode,
     openrouter:
       'After you choose Allow, the browser ends on a page that it can’t open. Copy the whole address of that page and paste it here. It contains the code, which only this sign-in can use.',
   } satisfies Record<DialectName, string>,
@@ -111,7 +117,7 @@ export const gatewaysText = defineText('gatewaysText', {
   slots,
   keptIn,
   noKey: 'Not stored',
-  noManagementKey: 'Not stored. Saving presets may need one.',
+  noManagementKey: 'Not stored. Saving presets and reading your credit may need one.',
   pasteKey: 'Paste a key',
   replaceKey: 'Replace',
   addKey: 'Add',
@@ -121,7 +127,7 @@ export const gatewaysText = defineText('gatewaysText', {
   keyHelp: {
     user: (host: string) => `A key from ${host}. It is sent only there.`,
     management: (host: string) =>
-      `Some gateways let only a management key save or change presets and answer 403 to any other. It is used for those requests alone and sent to ${host} only.`,
+      `Some gateways let only a management key save or change presets and answer 403 to any other. It is used for those requests and to read your credit, and sent to ${host} only.`,
   } satisfies Record<KeySlot, (host: string) => string>,
   keyEmpty: 'Paste the key first.',
   showKey: 'Show the key',
@@ -212,7 +218,60 @@ export const gatewaysText = defineText('gatewaysText', {
     saving: 'Saving',
     cancel: 'Cancel',
   },
-  dialects: { gateway: 'Model gateway API', openrouter: 'OpenRouter' },
+  dialects: {
+    gateway: 'Model gateway API',
+    openrouter: 'OpenRouter',
+    vercel: 'Vercel AI Gateway',
+    litellm: 'LiteLLM',
+    portkey: 'Portkey',
+  } satisfies Record<DialectName, string>,
+
+  // A key with limits
+  limitedKey: {
+    title: 'Ask for a limited key',
+    help: 'The sign-in page shows these limits. A gateway may ignore some of them: Key status shows what the key has.',
+    amount: 'Limit in US dollars',
+    amountHelp: 'Empty for no limit.',
+    amountError: 'Enter an amount from 0.01 to 999,999.',
+    period: 'Limit applies',
+    periods: { once: 'In total', daily: 'Per day', weekly: 'Per week', monthly: 'Per month' },
+    expiry: 'Key expires',
+    expiries: { never: 'Never', month: 'In 30 days', quarter: 'In 90 days', year: 'In a year' },
+    label: 'Name of the key',
+    labelHelp: 'Shown on the gateway’s site. Empty for the gateway’s own.',
+    notGiven: (asked: string, given: string) => `You asked for a limit of ${asked}. The key has ${given}.`,
+    noLimit: 'no limit',
+  },
+
+  // Region and accounts
+  region: {
+    title: 'Region',
+    help: 'In the EU and the US, requests are decrypted and answered only there. OpenRouter enables this for enterprise accounts on request.',
+    names: { global: 'Worldwide', eu: 'European Union', us: 'United States' } satisfies Record<GatewayRegion, string>,
+  },
+  account: {
+    add: 'Add another account',
+    title: (name: string) => `Another account at ${name}`,
+    text: 'It has the same address, and its own key. Switch between them like between gateways.',
+    nameHelp: 'Shown in menus, such as “OpenRouter (work)”.',
+    save: 'Add',
+    saving: 'Adding',
+  },
+
+  // Gateways that only forward
+  forwarding: {
+    title: 'Forwards to',
+    help: 'A Portkey server sends requests to the provider that you name here. Portkey’s own service needs none of these for models such as @provider/model.',
+    provider: 'Provider',
+    providerHelp: 'Its name at Portkey, such as openai.',
+    providerNeeded: 'This gateway only forwards. Enter the provider.',
+    providerError: 'Letters, digits and @ . - _ / only, such as openai.',
+    customHost: 'Address of the provider',
+    customHostHelp: 'Only if it is not the provider’s usual one. The key is sent there.',
+    config: 'Config ID',
+    configHelp: 'A config that is stored at Portkey, such as pc-office-1a2b3c.',
+    configError: 'Enter the ID of a stored config. A config as JSON could contain keys.',
+  },
   edit: 'Edit',
   remove: 'Remove gateway',
   removeDialog: {

@@ -56,7 +56,10 @@ export const inspectorText = defineText('inspectorText', {
   noMetadata: 'The gateway reported no routing details for this answer.',
   // What the gateway reported after the answer
   reportedLater: 'Reported after the answer',
+  atGateway: 'At the gateway',
   later: {
+    cache: 'Cache',
+    logId: 'Log ID',
     dataRegion: 'Data region',
     cacheDiscount: 'Saved by caching',
     serviceTier: 'Service tier',

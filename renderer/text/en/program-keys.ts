@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { defineText } from '../define-text.ts'
 
 /** Texts of Settings › Gateways › On this computer: the keys that other programs have. */
@@ -9,7 +10,8 @@ export const programKeysText = defineText('programKeysText', {
   columns: { program: 'Program', created: 'Created', lastUsed: 'Last used', expires: 'Expires', actions: 'Actions' },
   managesPresets: 'Manages presets',
   spent: (spent: string) => `Spent ${spent}, no limit`,
-  spentOf: (spent: string, limit: string) => `Spent ${spent} of ${limit}`,
+  spentOf: (spent: string, limit: string, period: LimitPeriod | null) =>
+    `Spent ${spent} of ${limit}${period === null ? '' : `, ${period}`}`,
   never: 'Never',
   nextStart: 'At the next start',
   expired: 'Expired',

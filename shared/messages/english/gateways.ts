@@ -38,6 +38,8 @@ export const englishGateways = {
   baseUrlHasQuery: 'Leave out what follows “?” or “#” in the base URL.',
   authorizeUrlHasFragment: 'Leave out what follows “#” in the authorize URL.',
   addressEnding: 'Leave out “{ending}”: Gatehouse adds it by itself.',
+  gatewayNameTaken: 'Another gateway is already called “{name}”. Enter another name.',
+  gatewayWithoutRegions: 'This gateway has no regional addresses.',
   profileBuiltIn: '“{name}” is built in: it can be neither changed nor removed.',
   addressNotAllowed: 'You did not allow requests to this address. Try once more to be asked again.',
   askedTooOften: 'That was asked too often. Try again in a minute.',

@@ -41,6 +41,8 @@ export const germanGateways: Translation<typeof englishGateways> = {
   baseUrlHasQuery: 'Lassen Sie in der Basis-URL weg, was auf „?“ oder „#“ folgt.',
   authorizeUrlHasFragment: 'Lassen Sie in der Anmelde-URL weg, was auf „#“ folgt.',
   addressEnding: 'Lassen Sie „{ending}“ weg: Gatehouse fügt es selbst hinzu.',
+  gatewayNameTaken: '„{name}“ heißt schon ein anderes Gateway. Geben Sie einen anderen Namen ein.',
+  gatewayWithoutRegions: 'Dieses Gateway hat keine Adressen für einzelne Regionen.',
   profileBuiltIn: '„{name}“ ist eingebaut und lässt sich weder ändern noch entfernen.',
   addressNotAllowed:
     'Sie haben Anfragen an diese Adresse nicht erlaubt. Versuchen Sie es noch einmal, um wieder gefragt zu werden.',
