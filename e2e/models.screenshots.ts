@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { turnGerman } from './german-window.ts'
+import { readBridge } from './read-bridge.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { test } from './harness/test.ts'
 import { manyListedModels, listedModels, scriptModelGateway } from './model-gateway.ts'
@@ -66,6 +67,7 @@ test('models: catalogue, page, side by side, empty and not reported', async ({ l
   await screen.endpoints.getByRole('button', { name: 'Nebius' }).click()
   await screen.rule('Ignore').click()
   await takeAll(window, 'model-endpoint')
+  await readBridge(window, 'settings.change', { view: 'chat' })
   const german = await turnGerman(window)
   await german.openView(4, 'Modelle')
   await takeAll(window, 'model-german')

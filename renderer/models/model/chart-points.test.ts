@@ -57,13 +57,16 @@ test('a scale contains every value', () => {
 test('names do not cover each other or leave the drawing; one without room is left out', () => {
   const size = { left: 0, right: 200, bottom: 100 }
   const place = (x: number, y: number, name = 'Name') => ({ x, y, name })
-  expect(placeLabels([place(50, 50), place(195, 50)], size)).toEqual([
+  expect(placeLabels([place(50, 50), place(195, 50)], [], size)).toEqual([
     { x: 59, y: 54, anchor: 'start' },
     { x: 186, y: 54, anchor: 'end' },
   ])
   const crowd = placeLabels(
     Array.from({ length: 9 }, () => place(100, 50)),
+    [],
     size,
   )
   expect(crowd.filter((each) => each === null).length).toBe(5)
+  const line = { left: 50, top: 50, width: 150, height: 1 }
+  expect(placeLabels([place(100, 50)], [line], size)).toEqual([{ x: 100, y: 41, anchor: 'middle' }])
 })

@@ -57,7 +57,8 @@ export function speedScale(speeds: readonly number[]): AxisScale {
   return { min: below, max: above, steps: steps.filter((step) => step >= below && step <= above) }
 }
 
-interface Box {
+/** A rectangle, in pixels. */
+export interface Box {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -75,14 +76,15 @@ const lineHeight = 12
 const averageCharacter = 6
 
 /**
- * Places names beside their points so that none covers another, a point or the edge: first those that come first. A name
- * without room is null.
+ * Places names beside their points so that none covers another, a point, a line or the edge: first those that come
+ * first. A name without room is null.
  */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly name: string }[],
+  lines: readonly Box[],
   size: { readonly left: number; readonly right: number; readonly bottom: number },
 ): (LabelPlace | null)[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 6, top: y - 6, width: 12, height: 12 }))
+  const taken: Box[] = [...lines, ...points.map(({ x, y }) => ({ left: x - 6, top: y - 6, width: 12, height: 12 }))]
   return points.map(({ x, y, name }) => {
     const width = name.length * averageCharacter
     const places: LabelPlace[] = [

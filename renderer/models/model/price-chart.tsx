@@ -49,9 +49,15 @@ export function PriceChart({ rows, preferences, chosen }: PriceChartProps) {
   const yOf = (speed: number) =>
     size.bottom - (Math.log(speed / speeds.min) / Math.log(speeds.max / speeds.min)) * (size.bottom - size.top)
   const placed = points.map((point) => ({ ...point, x: xOf(point.price), y: yOf(point.speed), name: point.row.name }))
-  const labels = placeLabels(placed, size)
-  const cap = maxPriceOf(preferences).completion
   const frontier = points.filter(({ isFrontier }) => isFrontier)
+  const lines = frontier.flatMap(({ price, speed }, step) => {
+    const next = frontier[step + 1]
+    const [left, top, right] = [xOf(price), yOf(speed), next ? xOf(next.price) : size.right]
+    const rise = next ? [{ left: right, top: yOf(next.speed), width: 1, height: top - yOf(next.speed) }] : []
+    return [{ left, top, width: right - left, height: 1 }, ...rise]
+  })
+  const labels = placeLabels(placed, lines, size)
+  const cap = maxPriceOf(preferences).completion
   return (
     <figure ref={figure} className={styles.chart}>
       <figcaption className="row">
