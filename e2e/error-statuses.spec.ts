@@ -288,7 +288,7 @@ async function closedAddress(): Promise<string> {
 async function expectFailure({ articles }: ChatScreen, { title, actions }: Failure): Promise<void> {
   const problem = articles.last().locator('[data-problem]')
   await expect(problem.locator('[data-title]')).toHaveText(title)
-  await expect(problem.getByRole('button')).toHaveText([...actions])
+  await expect(problem.locator('[data-actions]').getByRole('button')).toHaveText([...actions])
 }
 
 /** Runs axe on the messages in the light theme, without animations. */

@@ -54,6 +54,7 @@ export default function ErrorProblemBody({
   failedAt,
   localActions = {},
   moreActions,
+  extra,
   isCompact,
 }: ErrorProblemProps) {
   const { isEmbedded, keyFacts, act } = useErrorActions()
@@ -101,6 +102,7 @@ export default function ErrorProblemBody({
           </>
         )
       }
+      extra={extra}
       details={{ label: errorsText.details, content: words.details }}
     />
   )

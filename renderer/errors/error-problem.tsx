@@ -17,6 +17,8 @@ export interface ErrorProblemProps {
   localActions?: Readonly<Partial<Record<Exclude<LocalAction, 'retry'>, () => void>>> | undefined
   /** Further error actions, after the usual ones. */
   moreActions?: ReactNode
+  /** What else could help, above the buttons. */
+  extra?: ReactNode
   /** Whether the buttons are beside the text. */
   isCompact?: boolean | undefined
 }

@@ -169,3 +169,48 @@ test('audio in another format than requested is reported exactly', () => {
   const sound = { source: 'transport', kind: 'bad-sound', message: 'It was wav.' } as const
   expect(errorWords(sound)).toMatchObject({ ...errorsText.badSound('It was wav.'), actions: ['retry', 'choose-model'] })
 })
+
+test.each<[string, string[] | undefined, string, string[]]>([
+  [
+    'privacy_restricted',
+    ['data_policy:zdr'],
+    'No endpoint was left for this request',
+    ['change-parameters', 'choose-model', 'retry'],
+  ],
+  [
+    'constraint_filtered',
+    ['max_price'],
+    'No endpoint was left for this request',
+    ['change-parameters', 'choose-model', 'retry'],
+  ],
+  [
+    'no_endpoints',
+    ['allowed_providers'],
+    'No endpoint was left for this request',
+    ['change-parameters', 'choose-model', 'retry'],
+  ],
+  ['no_endpoints', undefined, 'No provider runs this model now', ['choose-model', 'change-parameters', 'retry']],
+  ['model_not_found', undefined, 'The gateway does not know this model', ['choose-model', 'retry']],
+  ['wrong_endpoint', undefined, 'This model cannot chat', ['choose-model']],
+  ['model_deprecated', undefined, 'This model has ended', ['choose-model', 'retry']],
+  ['model_unavailable_upstream', undefined, 'This model has ended', ['choose-model', 'retry']],
+  ['free_variant_ended', undefined, 'The free variant has ended', ['choose-model']],
+  ['region_restricted', ['geo'], 'Not available in your region', ['choose-model', 'retry']],
+  ['capacity_exhausted', undefined, 'All providers of this model are busy', ['retry', 'choose-model']],
+  ['temporarily_unavailable', undefined, 'Not found', ['choose-model', 'retry']],
+  ['a_new_code', ['a_new_filter'], 'Not found', ['choose-model', 'retry']],
+])('the availability code %s with %j has the title %j', (code, excludedBy, title, actions) => {
+  const availability = { code, retryable: false, ...(excludedBy && { excluded_by: excludedBy }) }
+  expect(errorWords({ ...gateway(404), availability })).toMatchObject({ title, actions })
+  expect(errorWords({ ...gateway(404), availability })?.details).toContain(code)
+})
+
+test('a message that the data policy keeps back says so', () => {
+  const error: ErrorData = { source: 'app', kind: 'bad-input', field: 'policy', message: 'It leaves no provider.' }
+  expect(errorWords(error)).toMatchObject({
+    tone: 'warn',
+    title: 'Not sent because of the data policy',
+    text: 'It leaves no provider.',
+    actions: ['retry'],
+  })
+})

@@ -59,8 +59,38 @@ function gatewayErrorWords(error: GatewayErrorData, keyFacts: KeyFacts): ErrorWo
   return { ...words, text, details: gatewayDetails(error) }
 }
 
+/** Returns the words of a documented availability code; null for others, whose status says enough. */
+function availabilityWords({ availability }: GatewayErrorData): Words | null {
+  const isExcluded = (availability?.excluded_by ?? []).length > 0 || (availability?.affected_providers ?? []).length > 0
+  switch (availability?.code ?? '') {
+    case 'privacy_restricted':
+    case 'constraint_filtered':
+      return { tone: 'warn', ...errorsText.noEndpoint, actions: ['change-parameters', 'choose-model', 'retry'] }
+    case 'no_endpoints':
+      return isExcluded
+        ? { tone: 'warn', ...errorsText.noEndpoint, actions: ['change-parameters', 'choose-model', 'retry'] }
+        : { tone: 'danger', ...errorsText.noProvider, actions: ['choose-model', 'change-parameters', 'retry'] }
+    case 'model_not_found':
+      return { tone: 'danger', ...errorsText.unknownModel, actions: ['choose-model', 'retry'] }
+    case 'wrong_endpoint':
+      return { tone: 'danger', ...errorsText.wrongModel, actions: ['choose-model'] }
+    case 'model_deprecated':
+    case 'model_unavailable_upstream':
+      return { tone: 'danger', ...errorsText.modelEnded, actions: ['choose-model', 'retry'] }
+    case 'free_variant_ended':
+      return { tone: 'danger', ...errorsText.freeEnded, actions: ['choose-model'] }
+    case 'region_restricted':
+      return { tone: 'danger', ...errorsText.regionRestricted, actions: ['choose-model', 'retry'] }
+    case 'capacity_exhausted':
+      return { tone: 'warn', ...errorsText.allBusy, actions: ['retry', 'choose-model'] }
+  }
+  return null
+}
+
 function gatewayWords(error: GatewayErrorData, { signsIn, hasKey }: KeyFacts): Words {
   const status = effectiveStatus(error)
+  const ofAvailability = error.isFromProxy ? null : availabilityWords(error)
+  if (ofAvailability !== null) return ofAvailability
   if (error.isFromProxy) return { tone: 'danger', ...errorsText.proxyFault, actions: ['retry', 'open-settings'] }
   switch (status) {
     case 400:
@@ -133,6 +163,9 @@ function transportWords(error: TransportErrorData, kind: Exclude<TransportErrorD
 function appWords(error: AppErrorData): Words {
   // The request was valid, and works as soon as the budget is raised.
   if (error.field === 'budget') return { tone: 'warn', ...errorsText.budgetSpent, actions: ['open-usage', 'retry'] }
+  if (error.field === 'policy') {
+    return { tone: 'warn', title: errorsText.notSentByPolicy, text: translateMainMessage(error), actions: ['retry'] }
+  }
   const file = storedFileProblem(error)
   if (file !== null) {
     const words = file === 'attachment-gone' ? errorsText.fileGone : errorsText.fileDamaged

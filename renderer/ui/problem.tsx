@@ -11,6 +11,8 @@ interface ProblemProps {
   text: ReactNode
   /** Buttons; put the one that most likely helps first. */
   actions?: ReactNode
+  /** What else could help, between the text and the buttons. */
+  extra?: ReactNode
   /** Whether the buttons are beside the text. */
   isCompact?: boolean | undefined
   /** The gateway's own message or similar, folded. */
@@ -26,6 +28,7 @@ export function Problem({
   title,
   text,
   actions,
+  extra,
   isCompact = false,
   details,
 }: ProblemProps) {
@@ -40,7 +43,12 @@ export function Problem({
         {title}
       </div>
       <div className={styles.text}>{text}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {extra && <div className={styles.text}>{extra}</div>}
+      {actions && (
+        <div data-actions className={styles.actions}>
+          {actions}
+        </div>
+      )}
       {details && (
         <details className={styles.detail}>
           <summary>{details.label}</summary>

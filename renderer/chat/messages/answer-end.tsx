@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { type ErrorProblemProps, ErrorProblem } from '../../errors/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { useInspector } from '../../ui/inspector.ts'
 import { useInspectorOpen } from '../conversation/inspector-open.ts'
@@ -18,6 +19,9 @@ import { hasParts } from './parts/has-parts.ts'
 import { type Retry, useContinue } from './use-retry.ts'
 import { beginEdit } from './edit-drafts.ts'
 import styles from './answer.module.css'
+
+// Needed by few answers.
+const Recovery = loadLater(() => import('./recovery/recovery.tsx'))
 
 interface AnswerEndProps {
   answer: AssistantMessage
@@ -82,6 +86,10 @@ interface FailedProps extends AnswerEndProps {
 /** The text before the error stays above, and is never shown as complete. */
 function Failed({ answer, error, retry }: FailedProps) {
   const localActions = useChatErrorActions(answer)
+  // A compared answer is repeated with its own target.
+  const isCompared = useConversation(({ comparisons }) =>
+    (comparisons[answer.parentId ?? '']?.columns ?? []).some(({ answerId }) => answerId === answer.id),
+  )
   const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasParts(answer)
   return (
     <div className={styles.end}>
@@ -95,6 +103,7 @@ function Failed({ answer, error, retry }: FailedProps) {
         retryBlocked={retry.isBlocked}
         failedAt={answer.createdAt + (answer.finishedAfter ?? 0)}
         localActions={localActions}
+        extra={error.source === 'gateway' && !isCompared && <Recovery answer={answer} error={error} />}
       />
     </div>
   )

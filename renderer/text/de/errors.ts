@@ -121,6 +121,38 @@ export const errorsText: typeof english = {
     text: 'Vielleicht antwortet stattdessen ein Proxy oder eine Anmeldeseite Ihres Netzwerks. Prüfen Sie das und versuchen Sie es dann erneut.',
   },
 
+  noEndpoint: {
+    title: 'Für diese Anfrage blieb kein Endpunkt',
+    text: 'Ihre Regeln schließen jeden Endpunkt dieses Modells aus. Es wurde nichts an einen Anbieter gesendet und nichts berechnet.',
+  },
+  noProvider: {
+    title: 'Kein Anbieter betreibt dieses Modell zurzeit',
+    text: 'Wählen Sie ein anderes Modell oder lockern Sie die Anbieter-Einstellungen dieses Chats.',
+  },
+  unknownModel: {
+    title: 'Das Gateway kennt dieses Modell nicht',
+    text: 'Vielleicht wurde es umbenannt oder entfernt. Wählen Sie ein anderes.',
+  },
+  wrongModel: {
+    title: 'Dieses Modell kann nicht chatten',
+    text: 'Es ist für etwas anderes da, zum Beispiel für Sprache oder Bilder. Wählen Sie ein anderes.',
+  },
+  modelEnded: {
+    title: 'Dieses Modell wurde eingestellt',
+    text: 'Das Gateway oder sein Anbieter hat es entfernt. Wählen Sie ein anderes.',
+  },
+  freeEnded: {
+    title: 'Die kostenlose Variante wurde eingestellt',
+    text: 'Es gibt nur noch kostenpflichtige Endpunkte. Wählen Sie das kostenpflichtige Modell oder ein anderes.',
+  },
+  regionRestricted: {
+    title: 'In Ihrer Region nicht verfügbar',
+    text: 'Das Modell ist auf andere Länder beschränkt. Wählen Sie ein anderes.',
+  },
+  allBusy: {
+    title: 'Alle Anbieter dieses Modells sind ausgelastet',
+    text: 'Warten Sie kurz und versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
+  },
   filtered: {
     title: 'Ihr Filter schließt alle Anbieter aus',
     text: 'Die Nachricht ging an keinen Anbieter, nur das Gateway hat sie gesehen. Lockern Sie die Anbieter-Einstellungen dieses Chats oder wählen Sie ein anderes Modell.',
@@ -133,6 +165,7 @@ export const errorsText: typeof english = {
     title: 'Das Budget ist aufgebraucht',
     text: 'Dieses Budget stoppt das Senden, deshalb wurde nichts gesendet. Erhöhen Sie es unter „Verbrauch“ und versuchen Sie es dann erneut.',
   },
+  notSentByPolicy: 'Wegen der Datenrichtlinie nicht gesendet',
   badInput: { title: 'Dieser Wert ist nicht erlaubt', text: 'Korrigieren Sie ihn und versuchen Sie es erneut.' },
   missing: { title: 'Nicht mehr verfügbar', text: 'Vielleicht wurde es in einem anderen Fenster gelöscht.' },
   storage: {

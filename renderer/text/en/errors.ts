@@ -55,6 +55,38 @@ export const errorsText = defineText('errorsText', {
     title: 'Your filter removed every provider',
     text: 'The message was sent to no provider; only the gateway has seen it. Loosen the provider settings of this chat, or choose another model.',
   },
+  noEndpoint: {
+    title: 'No endpoint was left for this request',
+    text: 'Your rules excluded each endpoint of this model. Nothing was sent to a provider, and nothing was billed.',
+  },
+  noProvider: {
+    title: 'No provider runs this model now',
+    text: 'Choose another model, or loosen the provider settings of this chat.',
+  },
+  unknownModel: {
+    title: 'The gateway does not know this model',
+    text: 'It may have been renamed or removed. Choose another one.',
+  },
+  wrongModel: {
+    title: 'This model cannot chat',
+    text: 'It is for something else, such as speech or pictures. Choose another one.',
+  },
+  modelEnded: {
+    title: 'This model has ended',
+    text: 'The gateway or its provider has removed it. Choose another one.',
+  },
+  freeEnded: {
+    title: 'The free variant has ended',
+    text: 'Only paid endpoints are left. Choose the paid model, which has a price, or another one.',
+  },
+  regionRestricted: {
+    title: 'Not available in your region',
+    text: 'The model is limited to other countries. Choose another one.',
+  },
+  allBusy: {
+    title: 'All providers of this model are busy',
+    text: 'Wait a moment, then retry, or choose another model.',
+  },
   conflict: { title: 'Changed elsewhere', text: 'Wait a moment, then retry.' },
   tooLarge: {
     title: 'The request is too large',
@@ -127,6 +159,7 @@ export const errorsText = defineText('errorsText', {
     title: 'The budget is spent',
     text: 'Nothing was sent, because this budget stops sending. Raise it in Usage, then retry.',
   },
+  notSentByPolicy: 'Not sent because of the data policy',
   badInput: { title: 'That value isn’t allowed', text: 'Fix it and try again.' },
   missing: { title: 'No longer available', text: 'It may have been deleted in another window.' },
   storage: {
