@@ -82,6 +82,7 @@ export function startServices({
     profileOf,
     emit,
     beforeSend: () => budgets.check(null),
+    withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
   })
   const attachmentFiles = createAttachmentFiles(attachmentDirectory)
   const providerLists = createProviderLists(database, gateways.clientOf)

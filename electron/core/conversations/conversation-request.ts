@@ -1,14 +1,13 @@
 import { effectiveRequest, type EffectiveRequest } from '#shared/chat/effective-request.ts'
-import { NoProviderError, type RequestAdjustment, type RequestPolicy } from '#shared/chat/effective-provider.ts'
+import type { RequestAdjustment, RequestPolicy } from '#shared/chat/effective-provider.ts'
 import { requestProblems } from '#shared/chat/parameter-problems.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
-import { explain } from '#shared/messages/explain.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
-import { badInput } from '../app-errors.ts'
+import { orRefuse } from '../data-policy/data-policies.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 
@@ -28,12 +27,7 @@ export function requestOf(
   const { id, systemPrompt, parameters, preset, presetValues } = stored
   const model = adjustment?.model ?? stored.model
   const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id, policy, adjustment }
-  try {
-    return effectiveRequest(parts)
-  } catch (error) {
-    if (error instanceof NoProviderError) throw badInput(explain('policyLeavesNoProvider'), 'policy')
-    throw error
-  }
+  return orRefuse(() => effectiveRequest(parts))
 }
 
 /**

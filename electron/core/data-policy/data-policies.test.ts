@@ -115,3 +115,22 @@ test('a policy is stored until it demands nothing, and is gone with its chat', (
   policies.calls['policy.set']({ owner: gateway, policy: openPolicy })
   expect(database.all(`select key from settings where key like 'dataPolicy%'`)).toEqual([])
 })
+
+test('a test of a preset has the rules of its gateway and of the preset', () => {
+  const { policies, gateway } = open()
+  policies.calls['policy.set']({ owner: gateway, policy: { ...openPolicy, noTraining: true } })
+  const preset = { kind: 'preset', profileId: 'embedded', slug: 'tender' } as const
+  policies.calls['policy.set']({ owner: preset, policy: { ...openPolicy, noRetention: true } })
+  const request = { messages: [], provider: { sort: 'price' } }
+  expect(policies.restrictTest('embedded', 'tender', request)).toEqual({
+    messages: [],
+    provider: { sort: 'price', data_collection: 'deny', zdr: true },
+  })
+  expect(policies.restrictTest('embedded', 'other', request).provider).toEqual({
+    sort: 'price',
+    data_collection: 'deny',
+  })
+  expect(policies.restrictTest('elsewhere', 'tender', request)).toBe(request)
+  policies.calls['policy.set']({ owner: preset, policy: { ...openPolicy, regions: ['japan'] } })
+  expect(() => policies.restrictTest('embedded', 'tender', request)).toThrow('leaves no provider')
+})

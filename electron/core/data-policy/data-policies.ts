@@ -1,5 +1,5 @@
 import { modelParameters } from '#shared/chat-parameters/model-parameters.ts'
-import type { RequestPolicy } from '#shared/chat/effective-provider.ts'
+import { adjustedProvider, NoProviderError, type RequestPolicy } from '#shared/chat/effective-provider.ts'
 import {
   applyPolicy,
   combinePolicies,
@@ -10,6 +10,7 @@ import {
 } from '#shared/data-policy.ts'
 import type { PolicyOfChat } from '#shared/data-policy-schema.ts'
 import type { Conversation } from '#shared/conversation.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { PresetValues } from '#shared/chat/effective-request.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
@@ -114,6 +115,27 @@ export function createDataPolicies(parts: DataPoliciesParts) {
         presetProvider: isPinned ? undefined : config?.['provider'],
       }
     },
+    /** Returns the request of a preset test with the rules. Throws `bad-input` if they leave no provider. */
+    restrictTest(profileId: string, slug: string, request: ChatRequest): ChatRequest {
+      const effective = combinePolicies([
+        { source: 'gateway', policy: store.read({ kind: 'gateway', profileId }) },
+        { source: 'preset', policy: store.read({ kind: 'preset', profileId, slug }) },
+      ])
+      const policy = { effective, providers: providersOf(profileId), presetProvider: undefined }
+      const provider = orRefuse(() => adjustedProvider(request.provider, policy))
+      // The parameter was checked with the preset, and the rules only add documented fields.
+      return provider === request.provider ? request : { ...request, provider: provider as ChatRequest['provider'] }
+    },
     removeOrphans: store.removeOrphans,
+  }
+}
+
+/** Runs work that builds a request. Throws `bad-input` if the rules about data leave no provider. */
+export function orRefuse<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof NoProviderError) throw badInput(explain('policyLeavesNoProvider'), 'policy')
+    throw error
   }
 }

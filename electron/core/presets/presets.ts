@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import type { CachedPreset, PresetListing, Promotion, TestResult, TestTarget } from '#shared/preset.ts'
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
@@ -30,6 +31,8 @@ export interface PresetsOptions {
   readonly emit: Emit
   /** Called before each test request; throws if nothing more may be sent. */
   readonly beforeSend?: () => void
+  /** Returns a test request with the rules about data; throws if they leave no provider. */
+  readonly withPolicy?: (profileId: string, slug: string, request: ChatRequest) => ChatRequest
   readonly now?: () => number
 }
 
@@ -45,6 +48,7 @@ export function openPresets({
   profileOf,
   emit,
   beforeSend = () => undefined,
+  withPolicy = (_profileId, _slug, request) => request,
   now = Date.now,
 }: PresetsOptions) {
   const cache = createPresetCache(database)
@@ -240,7 +244,10 @@ export function openPresets({
       const { profile, client } = gatewayOf(profileId)
       return runTest(
         {
-          gateway: { dialect: profile.dialect, complete: (request, stop) => client.chat(request, stop) },
+          gateway: {
+            dialect: profile.dialect,
+            complete: (request, stop) => client.chat(withPolicy(profileId, slug, request), stop),
+          },
           samples: tests.samples(profileId, slug).filter(({ id }) => sampleIds?.includes(id) ?? true),
           targets: [...new Set(targets)],
           beforeSend,
