@@ -85,7 +85,8 @@ test('data policy: a gateway that reports no endpoints, and no rules', async ({ 
   const { baseUrl } = scriptModelGateway(faultServer, { lacks: ['endpoints', 'zdr'] })
   await useGateway(window, { name: 'Quiet', baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.beginChat()
+  // Without any chat there are two such buttons.
+  await chat.newChat.first().click()
   await chooseModel(window, llama)
   const policy = window.getByRole('button', { name: 'Data policy', exact: true })
   await policy.waitFor()
