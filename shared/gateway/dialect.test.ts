@@ -7,11 +7,13 @@ test('each dialect has the documented names', () => {
       metadataHeader: 'X-Service-Metadata',
       legacyMetadataHeader: 'X-Service-Experimental-Metadata',
       metadataField: 'service_metadata',
+      cacheHeader: 'X-Service-Cache',
     },
     openrouter: {
       metadataHeader: 'X-OpenRouter-Metadata',
       legacyMetadataHeader: 'X-OpenRouter-Experimental-Metadata',
       metadataField: 'openrouter_metadata',
+      cacheHeader: 'X-OpenRouter-Cache',
     },
   })
 })

@@ -1,19 +1,22 @@
 import type { ServiceMetadata } from './service-metadata.ts'
 
 /**
- * Differences between gateways that speak the same API (openrouter.md §1). `gateway` is gateway-api.md itself. Header
- * values are `enabled` and `disabled`, case-insensitive; any other value means disabled.
+ * Differences between gateways that speak the same API (openrouter.md §1). `gateway` is gateway-api.md itself. Metadata
+ * header values are `enabled` and `disabled`, case-insensitive; any other value means disabled. The names of all headers of the
+ * response cache begin with `cacheHeader`.
  */
 export const dialects = {
   gateway: {
     metadataHeader: 'X-Service-Metadata',
     legacyMetadataHeader: 'X-Service-Experimental-Metadata',
     metadataField: 'service_metadata',
+    cacheHeader: 'X-Service-Cache',
   },
   openrouter: {
     metadataHeader: 'X-OpenRouter-Metadata',
     legacyMetadataHeader: 'X-OpenRouter-Experimental-Metadata',
     metadataField: 'openrouter_metadata',
+    cacheHeader: 'X-OpenRouter-Cache',
   },
 } as const
 
