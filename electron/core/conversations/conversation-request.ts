@@ -4,6 +4,7 @@ import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
+import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
 import type { ConversationContext } from './conversation-context.ts'
@@ -14,8 +15,22 @@ export type PresetVersionOf = (profileId: string, slug: string, version: number 
 
 /** Builds the effective request of a conversation with this thread. */
 export function requestOf(stored: StoredConversation, thread: readonly ThreadMessage[]): EffectiveRequest {
-  const { id, model, systemPrompt, parameters, preset, presetValues } = stored
-  return effectiveRequest({ thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id })
+  const { id, model, systemPrompt, parameters, preset, presetValues, responseCacheSeconds } = stored
+  // The id of the chat would make its requests differ from those of other chats, so that no answer is found.
+  const sessionId = responseCacheSeconds === undefined ? id : null
+  return effectiveRequest({ thread, model, systemPrompt, parameters, preset, presetValues, sessionId })
+}
+
+/** Returns what requests of a conversation want of the response cache; null for nothing. */
+export function cacheWishOf({
+  responseCacheSeconds,
+}: Pick<StoredConversation, 'responseCacheSeconds'>): CacheWish | null {
+  return responseCacheSeconds === undefined ? null : { ttlSeconds: responseCacheSeconds }
+}
+
+/** Returns the same, but not the answer of an earlier, identical request: the person wants another one. */
+export function anotherOf<Asked extends { readonly cache: CacheWish | null }>(asked: Asked): Asked {
+  return { ...asked, cache: asked.cache && { ...asked.cache, clears: true } }
 }
 
 /**
@@ -43,7 +58,7 @@ export async function previewRequest(
 
   function describe(): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
     try {
-      return gatewayOf(stored.profileId).describe(body)
+      return gatewayOf(stored.profileId).describe(body, cacheWishOf(stored))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // The gateway was removed, so there is no address.

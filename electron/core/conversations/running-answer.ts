@@ -8,6 +8,7 @@ import {
 } from '#shared/answer.ts'
 import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer-size.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { CacheWish, ResponseCache } from '#shared/gateway/response-cache.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -56,11 +57,12 @@ export interface RunningAnswer {
   close(): void
 }
 
-/** Creates the answer to a request. `prefix` is the answer that it continues. */
+/** Creates the answer to a request. `prefix` is the answer that it continues; `cache` turns response caching on. */
 export function runAnswer(
   { dialect, complete }: Pick<AnsweringGateway, 'dialect' | 'complete'>,
   request: ChatRequest,
   prefix: Answer | null = null,
+  cache: CacheWish | null = null,
 ): RunningAnswer {
   const abort = new AbortController()
   const clock = startAnswerClock()
@@ -70,6 +72,7 @@ export function runAnswer(
   let waiting: WaitReason | null = null
   let endWait: (() => void) | null = null
   let headArrived = false
+  let cached: ResponseCache | null = null
   let isClosed = false
 
   function isNewWait(next: WaitReason): boolean {
@@ -86,6 +89,7 @@ export function runAnswer(
         headArrived = true
         endWait = null
         requestId = event.requestId ?? null
+        cached = event.cache ?? null
         return null
       case 'keep-alive':
         return { type: 'waiting', waiting: { note: explain('waitingForProvider') } }
@@ -111,7 +115,7 @@ export function runAnswer(
     let isMarked = false
     if (isClosed) return
     try {
-      for await (const event of complete(request, abort.signal)) {
+      for await (const event of complete(request, abort.signal, cache)) {
         if (isClosed) return
         const next = answerEventOf(event)
         if (next?.type === 'delta' || (next?.type === 'waiting' && isNewWait(next.waiting))) yield next
@@ -143,6 +147,7 @@ export function runAnswer(
           if (event.chunk !== null) applyChunk(answer, event.chunk)
           else answer = prefix ? withPrefix(prefix, event.completion) : event.completion
           clock.record(event.reasoning !== '', event.text !== '' || event.hasParts)
+          if (cached !== null) noteCache(answer, cached)
           if (clock.firstTokenAfter() !== null) waiting = null
           break
         case 'waiting':
@@ -167,6 +172,14 @@ export function runAnswer(
       abort.abort()
     },
   }
+}
+
+const noUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
+/** Adds what the response cache did. A hit costs nothing, also if the gateway reports no cost for it. */
+function noteCache(answer: Answer, cached: ResponseCache): void {
+  answer.responseCache = cached
+  if (cached.status === 'hit') answer.usage = { ...noUsage, ...answer.usage, cost: answer.usage?.cost ?? 0 }
 }
 
 /** OpenRouter has the id of a generation only in its answer. Ids of other servers cannot be looked up. */

@@ -1,4 +1,5 @@
 import { dialects } from '#shared/gateway/dialect.ts'
+import { type CacheWish, writeCacheWish } from '#shared/gateway/response-cache.ts'
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
@@ -20,6 +21,8 @@ export interface GatewayAccess {
   readonly key: string | null
   /** Whether to request routing metadata; the default is true. */
   readonly asksForRouting?: boolean | undefined
+  /** Turns response caching on. */
+  readonly cache?: CacheWish | null | undefined
 }
 
 export interface GatewayRequest {
@@ -42,7 +45,7 @@ const acceptHeaders: Readonly<Record<Endpoint['output']['kind'], string>> = {
  */
 export function buildRequest(
   { dialect, attribution }: Pick<GatewayProfile, 'dialect' | 'attribution'>,
-  { baseUrl, key, asksForRouting = true }: GatewayAccess,
+  { baseUrl, key, asksForRouting = true, cache = null }: GatewayAccess,
   name: EndpointName,
   { params, query = {}, body }: RequestInput,
 ): GatewayRequest {
@@ -62,6 +65,7 @@ export function buildRequest(
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),
       ...(name === 'chat.complete' && asksForRouting ? { [dialects[dialect].metadataHeader]: 'enabled' } : {}),
+      ...(cache === null ? {} : writeCacheWish(dialect, cache)),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }
@@ -74,10 +78,10 @@ const hiddenKey = '<key>'
 export function describeChat(
   profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'address'>,
   request: ChatRequest,
-  asksForRouting = true,
+  options: Pick<GatewayAccess, 'asksForRouting' | 'cache'> = {},
 ): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
   const baseUrl = profile.address()?.baseUrl ?? null
-  const access = { baseUrl: baseUrl ?? 'https://nowhere.invalid/api/v1', key: hiddenKey, asksForRouting }
+  const access = { baseUrl: baseUrl ?? 'https://nowhere.invalid/api/v1', key: hiddenKey, ...options }
   const { url, headers } = buildRequest(profile, access, 'chat.complete', { body: request })
   return { method: 'POST', url: baseUrl === null ? null : url, headers }
 }

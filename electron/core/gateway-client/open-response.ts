@@ -16,6 +16,7 @@ export interface OpenResponse {
   readonly contentType: string
   readonly status: number
   readonly requestId: string | undefined
+  readonly header: (name: string) => string | null
   /** Throws an `AppError` when the connection breaks, stalls or is cancelled. */
   readonly pieces: AsyncIterable<Uint8Array>
   /** Replaces the key in a text, in case a gateway repeats it in an error that is shown and stored. */
@@ -88,6 +89,7 @@ export async function openResponse(
       type: 'answered',
       answer: {
         ...head,
+        header: (name) => response.headers.get(name),
         contentType,
         pieces: pieces(),
         hideKey,
