@@ -35,6 +35,11 @@ const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
 const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
+// Figures about the next request: not before the first content is on screen.
+const ContextRow = loadLater(async () => {
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }))
+  return import('./context/context-row.tsx')
+})
 
 /** `BudgetNotice` shows this error with its own button. */
 function isBudgetStop({ data }: AppError): boolean {
@@ -185,6 +190,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
             onStop={stopAnswer}
           />
         </div>
+        <ContextRow conversation={conversation} fallback={<div className={styles.foot} />} />
       </div>
     </>
   )

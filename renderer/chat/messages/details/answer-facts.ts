@@ -1,6 +1,7 @@
 import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
+import { composerContextText } from '../../../text/en/composer-context.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
 import { providerInWords } from '../../../text/model-name.ts'
@@ -43,12 +44,22 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
     { name: words.completionTokens, value: tokensOrUnknown(usage?.completionTokens) },
     ...inner(words.reasoningTokens, usage?.reasoningTokens),
     ...costFacts(answer),
-    ...optional(words.serverTools, usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls) : null),
+    ...optional(
+      words.serverTools,
+      usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls, usage.serverToolCost) : null,
+    ),
+    ...inner(words.webSearches, usage?.webSearches),
+    ...optional(words.responseCache, cacheFact(answer)),
     ...optional(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
     ...optional(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
     ...optional(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
     ...optional(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
   ]
+}
+
+function cacheFact({ responseCache }: AssistantMessage): string | null {
+  if (responseCache === undefined) return null
+  return responseCache.status === 'hit' ? composerContextText.hit(responseCache.ageSeconds) : composerContextText.miss
 }
 
 /** With the person's own provider key, the gateway takes a fee, and the provider charges separately. */
