@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { startTrace } from '../routing/routing-trace.ts'
-import { cacheNameOf, createResponseCache } from './response-cache.ts'
+import { cacheNameOf, createResponseCache, replay } from './response-cache.ts'
 import { readWantedCaching } from './cache-wish.ts'
 
 const trace = startTrace({ requested: 'm', strategy: 'direct', candidates: [] } as never)
 const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cachedTokens: 0, cost: null }
 const finish: ProviderPart = { type: 'finish', reason: 'stop', usage }
 const said = (text: string): ProviderPart => ({ type: 'content', text })
+
+async function collect(parts: AsyncIterable<ProviderPart>): Promise<ProviderPart[]> {
+  const collected: ProviderPart[] = []
+  for await (const part of parts) collected.push(part)
+  return collected
+}
 
 /** Answers with these parts and returns whether the answer can be found. */
 async function store(cache: ReturnType<typeof createResponseCache>, name: string, ...parts: readonly ProviderPart[]) {
@@ -20,21 +26,50 @@ async function store(cache: ReturnType<typeof createResponseCache>, name: string
 }
 
 test('an answer is found until its time is over', async () => {
-  let now = 0
+  let now = 5000
   const cache = createResponseCache(() => now)
   await store(cache, 'a', said('x'), finish)
-  now = 4500
+  now = 9500
   const found = cache.find('a')
   expect(found && cache.agesOf(found)).toEqual({ age: 4, left: 6 })
-  now = 10_000
+  now = 15_000
   expect(cache.find('a')).toBeUndefined()
+})
+
+test('all parts are passed on, and a cached answer has them again', async () => {
+  const cache = createResponseCache(() => 0)
+  const source = async function* (): AsyncGenerator<ProviderPart, void> {
+    yield said('x')
+    yield { type: 'waiting' }
+    yield finish
+  }
+  const passed = cache.record(source(), { name: 'a', sourceId: 'a', trace, ttlSeconds: 10 })
+  expect(await collect(passed)).toEqual([said('x'), { type: 'waiting' }, finish])
+  const found = cache.find('a')
+  const replayed = found === undefined ? [] : await collect(replay(found))
+  expect(replayed.map(({ type }) => type)).toEqual(['content', 'finish'])
+})
+
+test('an answer that replaces another one, or whose time is over, takes no room any more', async () => {
+  let now = 0
+  const cache = createResponseCache(() => now, { maxEntries: 9, maxBytes: 5000, maxEntryBytes: 4000 })
+  const long = said('x'.repeat(1300))
+  for (let round = 0; round < 5; round++) await store(cache, 'same', long, finish)
+  await store(cache, 'other', said('y'), finish)
+  expect(['same', 'other'].map((name) => cache.find(name) !== undefined)).toEqual([true, true])
+  now = 10_000
+  await store(cache, 'late', long, finish)
+  await store(cache, 'later', said('y'), finish)
+  expect(['same', 'late', 'later'].map((name) => cache.find(name) !== undefined)).toEqual([false, true, true])
 })
 
 test('only complete answers are stored, without signs of progress and without usage', async () => {
   const cache = createResponseCache(() => 0)
   expect(await store(cache, 'half', said('x'))).toBe(false)
   expect(await store(cache, 'faulty', said('x'), { type: 'fault', fault: { kind: 'malformed' } }, finish)).toBe(false)
-  expect(await store(cache, 'whole', { type: 'waiting' }, said('x'), finish)).toBe(true)
+  expect(await store(cache, 'whole', { type: 'waiting' }, { type: 'debug', upstreamBody: {} }, said('x'), finish)).toBe(
+    true,
+  )
   expect(cache.find('whole')?.parts).toMatchObject([
     { type: 'content', text: 'x' },
     { type: 'finish', usage: { promptTokens: 0, completionTokens: 0 } },

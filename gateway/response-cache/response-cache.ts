@@ -17,10 +17,13 @@ export interface CachedAnswer {
   readonly expiresAt: number
 }
 
-/** Which answer is cached: the key it belongs to, and the request after its preset was applied. */
+/**
+ * Names a cached answer: by the key it belongs to, and the request after its preset was applied, which says whether it
+ * is streamed.
+ */
 export function cacheNameOf(keyId: number, request: ChatRequest): string {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  return `${keyId} ${request.stream === true ? 'streamed' : 'whole'} ${hash}`
+  return `${keyId} ${hash}`
 }
 
 /** The answers that identical requests of the same key get again (OpenRouter, Response caching). */
