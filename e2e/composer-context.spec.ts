@@ -51,7 +51,7 @@ test('the row under the composer shows how full the context is, what a request c
   await detailsOf(window).click()
   const details = window.getByRole('dialog', { name: 'Context and cost' })
   await expect(details).toContainText('about 401,000 tokens')
-  await expect(details).toContainText('4 characters per token, learned from 1 answer of this chat.')
+  await expect(details).toContainText('Characters per token: 4, learned from 1 answer of this chat.')
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await findViolations(window)).toEqual([])
 })
@@ -65,6 +65,7 @@ test('a chat that caches answers gets one of another chat again, free of charge'
     await window.getByRole('switch', { name: 'Cache answers' }).click()
     await expect(window.getByRole('combobox', { name: 'Keep answers for' })).toHaveValue('300')
     await window.keyboard.press('Escape')
+    await expect(chat.message).toBeFocused()
     await chat.ask('/usage prompt=7 completion=3 cost=0.5\n/say Only once.')
   }
   await askCached()

@@ -223,10 +223,10 @@ const assistantMessage = messageBase.extend({
   reasonedFor: z.number().nullable(),
   /** Null if no structured output was requested. */
   schemaProblems: schemaProblems.nullable(),
-  /** What the response cache did; absent if it was off or not reported. */
+  /** What the response cache did; absent if it was off. */
   responseCache: z
     .object({
-      status: z.enum(['hit', 'miss']),
+      status: z.enum(['hit', 'miss', 'unreported']),
       ageSeconds: z.int().nullable(),
       ttlSeconds: z.int().nullable(),
     })

@@ -5,8 +5,11 @@ export const cacheSeconds = { minimum: 1, maximum: 86_400, default: 300 } as con
 
 /** What a gateway reported about its response cache. Ages in seconds; null is not reported. */
 export interface ResponseCache {
-  /** `hit`: the answer of an earlier, identical request, which costs nothing. */
-  readonly status: 'hit' | 'miss'
+  /**
+   * `hit`: the answer of an earlier, identical request, which costs nothing. `unreported`: the gateway was asked for
+   * caching and said nothing.
+   */
+  readonly status: 'hit' | 'miss' | 'unreported'
   readonly ageSeconds: number | null
   /** How long the answer stays in the cache from now on. */
   readonly ttlSeconds: number | null

@@ -70,3 +70,14 @@ test('a miss is shown, and its cost is the reported one', async () => {
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ responseCache: cache, usage: { cost: 0.5 } })
 })
+
+test('a gateway that says nothing about its cache reports nothing, and the cost stays unknown', async () => {
+  const { conversations, calls, answers, id } = start()
+  calls['conversation.setResponseCache']({ conversationId: id, seconds: 60 })
+  sendNow(conversations, id, 'One')
+  await settle()
+  answers[0]?.emit({ type: 'head', requestId: 'gen-1' }, text('a'), ...end())
+  await conversations.idle()
+  const { responseCache, usage } = await lastAnswer(conversations, id)
+  expect([responseCache?.status, usage]).toEqual(['unreported', null])
+})

@@ -89,7 +89,7 @@ export function runAnswer(
         headArrived = true
         endWait = null
         requestId = event.requestId ?? null
-        cached = event.cache ?? null
+        cached = event.cache ?? (cache === null ? null : unreportedCache)
         return null
       case 'keep-alive':
         return { type: 'waiting', waiting: { note: explain('waitingForProvider') } }
@@ -174,6 +174,7 @@ export function runAnswer(
   }
 }
 
+const unreportedCache: ResponseCache = { status: 'unreported', ageSeconds: null, ttlSeconds: null }
 const noUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
 /** Adds what the response cache did. A hit costs nothing, also if the gateway reports no cost for it. */

@@ -35,8 +35,8 @@ export const composerContextText: typeof english = {
   reported: 'Geschätzt: die Tokens der letzten Antwort und was seitdem hinzukam.',
   counted: 'Geschätzt aus der Zahl der Zeichen.',
   learned: (characters, answers) =>
-    `${characters} Zeichen pro Token, gelernt aus ${count(answers, { one: 'Antwort', other: 'Antworten' })} dieses Chats.`,
-  assumed: (characters) => `Angenommen werden ${characters} Zeichen pro Token.`,
+    `Zeichen pro Token: ${characters}, gelernt aus ${count(answers, { one: 'Antwort', other: 'Antworten' })} dieses Chats.`,
+  assumed: (characters) => `Zeichen pro Token: ${characters} (angenommen).`,
   listed: 'Zum Preis in der Modellliste, wenn nichts zwischengespeichert ist und die Antwort so lang wird wie möglich.',
   toolsExtra: 'Werkzeuge des Gateways kosten extra.',
   filesExtra: (files) => `${count(files, { one: 'Datei', other: 'Dateien' })} nicht mitgezählt.`,
@@ -68,4 +68,5 @@ export const composerContextText: typeof english = {
   shortHit: 'Cache-Treffer',
   shortMiss: 'Kein Cache-Treffer',
   notReported: 'Antwort-Cache von diesem Gateway nicht gemeldet',
+  shortUnreported: 'Cache nicht gemeldet',
 }

@@ -36,8 +36,8 @@ export const composerContextText = defineText('composerContextText', {
   reported: 'An estimate: the tokens of the last answer, and what you added since.',
   counted: 'An estimate from the number of characters.',
   learned: (characters: string, answers: number) =>
-    `${characters} characters per token, learned from ${count(answers, { one: 'answer', other: 'answers' })} of this chat.`,
-  assumed: (characters: string) => `${characters} characters per token are assumed.`,
+    `Characters per token: ${characters}, learned from ${count(answers, { one: 'answer', other: 'answers' })} of this chat.`,
+  assumed: (characters: string) => `Characters per token: ${characters} assumed.`,
   listed: 'At the price in the list of models, if nothing is cached and the answer is as long as it may be.',
   toolsExtra: 'Tools of the gateway cost extra.',
   filesExtra: (files: number) => `${count(files, { one: 'file', other: 'files' })} not counted.`,
@@ -69,4 +69,5 @@ export const composerContextText = defineText('composerContextText', {
   shortHit: 'Cache hit',
   shortMiss: 'Cache miss',
   notReported: 'Response cache not reported by this gateway',
+  shortUnreported: 'Cache not reported',
 } as const)

@@ -3,6 +3,7 @@ import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
 import { cacheSeconds } from '#shared/gateway/response-cache.ts'
 import { useCommand } from '../../../bridge/query.ts'
 import { composerContextText as text } from '../../../text/en/composer-context.ts'
+import { responseCacheWords } from '../../../text/response-cache-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import field from '../../../ui/field.module.css'
@@ -48,10 +49,9 @@ export function CacheChoice({ conversation, last }: { conversation: Conversation
           </select>
         </>
       )}
-      {last !== null && (cache !== undefined || seconds !== undefined) && (
+      {cache !== undefined && (
         <p className={styles.note}>
-          {text.facts.cached}:{' '}
-          {cache === undefined ? text.notReported : cache.status === 'hit' ? text.hit(cache.ageSeconds) : text.miss}
+          {text.facts.cached}: {responseCacheWords(cache)}
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { composerContextText as text } from '../../../text/en/composer-context.t
 import { formatNumber } from '../../../text/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FactList } from '../../../ui/fact-list.tsx'
+import { useComposer } from '../../draft/use-composer.ts'
 import { CacheChoice } from './cache-choice.tsx'
 import { cachedPercent } from './last-answer.ts'
 import { dearestPrices, estimateNextRequest, type NextRequestEstimate } from './next-request.ts'
@@ -32,6 +33,7 @@ interface ContextDetailsProps {
 /** The short figures, as a button that shows how they are estimated, and the response cache. */
 export function ContextDetails(props: ContextDetailsProps) {
   const [isOpen, setOpen] = useState(false)
+  const composer = useComposer()
   const { share, maxCost } = props.estimate
   const figures = [
     share === null ? text.tokens(props.tokens) : text.percent(Math.round(share * 100)),
@@ -54,6 +56,10 @@ export function ContextDetails(props: ContextDetailsProps) {
           align="end"
           sideOffset={8}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            composer.current?.focus()
+          }}
         >
           <Details {...props} />
         </Popover.Content>

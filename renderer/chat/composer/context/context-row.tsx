@@ -1,6 +1,7 @@
 import type { Conversation } from '#shared/conversation.ts'
 import { effortOf } from '#shared/chat/reasoning-effort.ts'
 import { composerContextText as text } from '../../../text/en/composer-context.ts'
+import { responseCacheWords, shortCacheWords } from '../../../text/response-cache-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { loadLater } from '../../../ui/load-later.tsx'
 import { useConversation } from '../../conversation/use-conversation.ts'
@@ -33,12 +34,8 @@ export default function ContextRow({ conversation }: { conversation: Conversatio
         <EffortMenu conversation={conversation} model={model} />
       )}
       {(responseCacheSeconds !== undefined || cache !== undefined) && (
-        <span
-          className={styles.state}
-          data-cache={cache?.status}
-          title={cache === undefined ? undefined : cache.status === 'hit' ? text.hit(cache.ageSeconds) : text.miss}
-        >
-          {cache === undefined ? text.cacheOn : cache.status === 'hit' ? text.shortHit : text.shortMiss}
+        <span className={styles.state} data-cache={cache?.status} title={cache && responseCacheWords(cache)}>
+          {cache === undefined ? text.cacheOn : shortCacheWords(cache)}
         </span>
       )}
       {cached !== null && (

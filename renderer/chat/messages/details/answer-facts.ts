@@ -1,10 +1,10 @@
 import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
-import { composerContextText } from '../../../text/en/composer-context.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
 import { providerInWords } from '../../../text/model-name.ts'
+import { responseCacheWords } from '../../../text/response-cache-words.ts'
 import { tokensPerSecond } from './answer-figures.ts'
 
 export interface AnswerFact {
@@ -58,8 +58,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
 }
 
 function cacheFact({ responseCache }: AssistantMessage): string | null {
-  if (responseCache === undefined) return null
-  return responseCache.status === 'hit' ? composerContextText.hit(responseCache.ageSeconds) : composerContextText.miss
+  return responseCache === undefined ? null : responseCacheWords(responseCache)
 }
 
 /** With the person's own provider key, the gateway takes a fee, and the provider charges separately. */

@@ -35,7 +35,8 @@ export function lineFacts(answer: AssistantMessage): LineFact[] {
   add(times.length === 0 ? null : times.join(', '))
   add(usage?.serverToolCalls ? chatText.serverTools(usage.serverToolCalls, usage.serverToolCost) : null)
   // A hit explains why an answer came immediately and cost nothing.
-  if (responseCache !== undefined) add(responseCache.status === 'hit' ? chatText.cacheHit : chatText.cacheMiss, true)
+  if (responseCache?.status === 'hit') add(chatText.cacheHit, true)
+  if (responseCache?.status === 'miss') add(chatText.cacheMiss, true)
   if (status === 'done' && finishReason !== null && finishReason !== 'stop') {
     // The calls themselves are above.
     add(chatText.finishReasons[finishReason] ?? chatText.finishedBecause(finishReason), finishReason !== 'tool_calls')
