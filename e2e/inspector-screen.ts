@@ -17,6 +17,8 @@ export interface InspectorScreen {
   turn(label: string, to: 'unset' | 'off' | 'on'): Promise<void>
   /** Presses the button that is shown instead of a value. */
   set(label: string): Promise<void>
+  /** Edits a parameter with fields as JSON. */
+  asJson(label: string): Promise<void>
   /** Checks one option of several. */
   check(label: string, option: string): Promise<void>
   press(name: string): Promise<void>
@@ -53,6 +55,12 @@ export function inspectorScreen(window: Page): InspectorScreen {
     },
     async set(label) {
       await pane.getByRole('button', { name: new RegExp(`^Set ${label}(,.*)?$`) }).click()
+    },
+    async asJson(label) {
+      await pane
+        .getByRole('radiogroup', { name: `${label} as` })
+        .getByRole('radio', { name: 'JSON' })
+        .click()
     },
     async check(label, option) {
       await pane.getByRole('group', { name: label, exact: true }).getByRole('checkbox', { name: option }).check()

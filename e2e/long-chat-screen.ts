@@ -84,7 +84,7 @@ export function blankFrames(
   }, options)
 }
 
-/** Scrolls up one window at a time until a message is visible. */
+/** Scrolls up half a window at a time until a message is visible: rows have other heights than were estimated. */
 export async function scrollToMessage(scroller: Locator, id: string): Promise<void> {
   const place = `[data-message="${id}"]`
   await scroller.evaluate(async (element, wanted) => {
@@ -105,7 +105,7 @@ export async function scrollToMessage(scroller: Locator, id: string): Promise<vo
     }
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     while (visibleBoxes(wanted).length === 0 && element.scrollTop > 0) {
-      element.scrollBy({ top: -element.clientHeight, behavior: 'instant' })
+      element.scrollBy({ top: -element.clientHeight / 2, behavior: 'instant' })
       // Rows render in the next frame, or later if main must load them.
       do await nextFrame()
       while (element.scrollTop > 0 && !isDrawn())

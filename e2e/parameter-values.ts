@@ -172,7 +172,15 @@ export const enteredValues: Readonly<Record<Settable, ParameterValue>> = {
     },
   },
   route: choice('Route', 'fallback'),
-  plugins: json('Plugins', [{ id: 'web', enabled: true }]),
+  plugins: {
+    label: 'Plugins',
+    async enter(inspector) {
+      await inspector.set('Plugins')
+      await inspector.asJson('Plugins')
+      await inspector.text('Plugins').fill('[{"id": "web", "enabled": true}]')
+    },
+    value: [{ id: 'web', enabled: true }],
+  },
   service_tier: choice('Service tier', 'flex'),
   session_id: text('Session ID', 'session of the test'),
   cache_control: json('Cache control', { type: 'ephemeral' }),

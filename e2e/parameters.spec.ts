@@ -97,6 +97,7 @@ const mistakes: readonly Mistake[] = [
     label: 'Plugins',
     async enter(inspector) {
       await inspector.set('Plugins')
+      await inspector.asJson('Plugins')
       await inspector.text('Plugins').fill('[{"id": "web"},\n oops]')
     },
     message: 'Invalid JSON at line 2, column 2.',

@@ -14,6 +14,7 @@ import type { ChatProvider } from './providers/chat-provider.ts'
 import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from '#shared-node/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
+import { createResponseCache } from './response-cache/response-cache.ts'
 import { createCatalogue } from './routing/catalogue.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
@@ -135,6 +136,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       serverTools: createServerTools(guide),
       sessions: createStickySessions(),
       speeds: createEndpointSpeeds(),
+      responseCache: createResponseCache(),
       openWork,
       keepAliveIntervalMs: options.keepAliveIntervalMs ?? 1000,
       reportFault,

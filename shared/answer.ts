@@ -2,6 +2,7 @@ import { mergeAudio, mergeToolCalls, type AnswerAudio, type AnswerToolCall } fro
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatTokenLogprob } from './gateway/chat-completions.ts'
 import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
 import type { GatewayError } from './gateway/error-object.ts'
+import type { ResponseCache } from './gateway/response-cache.ts'
 import type { GenerationFacts } from './generation-facts.ts'
 import type { HeadFacts } from './gateway/head-facts.ts'
 import type { ServiceMetadata } from './gateway/service-metadata.ts'
@@ -42,6 +43,8 @@ export interface Answer {
   head?: HeadFacts
   /** What the gateway reported after the end, if it was asked. */
   generation?: GenerationFacts
+  /** What the response cache did, if it was on. */
+  responseCache?: ResponseCache
 }
 
 /** Returns an answer without any content. */

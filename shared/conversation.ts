@@ -115,6 +115,8 @@ export const conversation = z.object({
   comparing: comparisonTargets,
   /** Files of the next message. */
   draftAttachments: attachments.optional(),
+  /** How long a gateway may keep answers for identical requests; absent if response caching is off. */
+  responseCacheSeconds: z.int().positive().optional(),
 })
 export type Conversation = z.infer<typeof conversation>
 
@@ -130,6 +132,9 @@ const answerUsage = z.object({
   isByok: z.boolean().nullable(),
   /** Number of runs of the gateway's own tools, as the gateway counts them. */
   serverToolCalls: z.number().nullable(),
+  /** What these runs cost, which is part of `cost`; searches of the web among them. */
+  serverToolCost: z.number().nullable(),
+  webSearches: z.number().nullable(),
 })
 export type AnswerUsage = z.infer<typeof answerUsage>
 
@@ -219,6 +224,14 @@ const assistantMessage = messageBase.extend({
   reasonedFor: z.number().nullable(),
   /** Null if no structured output was requested. */
   schemaProblems: schemaProblems.nullable(),
+  /** What the response cache did; absent if it was off. */
+  responseCache: z
+    .object({
+      status: z.enum(['hit', 'miss', 'unreported']),
+      ageSeconds: z.int().nullable(),
+      ttlSeconds: z.int().nullable(),
+    })
+    .optional(),
   /** Which large details `conversation.details` can return. */
   hasLogprobs: z.boolean(),
   hasDebug: z.boolean(),

@@ -73,6 +73,9 @@ export const ledgerEntry = z.object({
   characters: z.int().nullable(),
   firstTokenAfter: z.number().nullable(),
   finishedAfter: z.number().nullable(),
+  /** Runs of the gateway's own tools, and their part of `cost`. */
+  toolRuns: z.int().nullable(),
+  toolCost: dollars.nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 

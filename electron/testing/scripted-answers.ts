@@ -1,4 +1,5 @@
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Complete } from '../core/gateway-client/answering-gateway.ts'
 import type { ChatEvent } from '../core/gateway-client/client.ts'
@@ -7,6 +8,8 @@ import type { ChatEvent } from '../core/gateway-client/client.ts'
 export interface ScriptedAnswer {
   readonly request: ChatRequest
   readonly signal: AbortSignal
+  /** What was asked of the response cache. */
+  readonly cache: CacheWish | null
   emit(...events: ChatEvent[]): void
   /** Ends the stream without an `end` event. */
   end(): void
@@ -17,7 +20,11 @@ export interface ScriptedAnswer {
 export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer[] } {
   const answers: ScriptedAnswer[] = []
 
-  async function* complete(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  async function* complete(
+    request: ChatRequest,
+    signal: AbortSignal,
+    cache: CacheWish | null = null,
+  ): AsyncGenerator<ChatEvent> {
     const steps: (() => ChatEvent | null)[] = []
     let wake: (() => void) | undefined
     const step = (next: () => ChatEvent | null): void => {
@@ -31,6 +38,7 @@ export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer
     answers.push({
       request,
       signal,
+      cache,
       emit: (...events) => events.forEach((event) => step(() => event)),
       end: () => step(() => null),
       fail,

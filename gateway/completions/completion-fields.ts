@@ -57,6 +57,8 @@ export function writeUsage(used: ProviderUsage): Usage {
       upstream_inference_prompt_cost: toDollars(prompt),
       upstream_inference_completions_cost: toDollars(completion),
       upstream_inference_cost: isByok ? total : null,
+      // The tools of this gateway cost nothing.
+      ...(used.serverTools?.requested ? { server_tool_cost: 0 } : {}),
     },
     is_byok: isByok,
     server_tool_use_details: {

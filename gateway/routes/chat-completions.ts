@@ -10,12 +10,16 @@ import { ApiError } from '../http/api-error.ts'
 import { toApiError } from '../http/error-response.ts'
 import { applyPreset } from '../requests/apply-preset.ts'
 import { checkRequest } from '../requests/check-request.ts'
+import { readWantedCaching, type WantedCaching, withCacheHeaders } from '../response-cache/cache-wish.ts'
+import { type CachedAnswer, cacheNameOf, replay } from '../response-cache/response-cache.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
-import { describeTrace, startTrace } from '../routing/routing-trace.ts'
+import { describeTrace, startTrace, traceOfCached } from '../routing/routing-trace.ts'
 import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
-import type { Route } from './route.ts'
+import type { Route, RouteCall } from './route.ts'
 import type { GatewayServices } from './services.ts'
+
+type ChatCall = RouteCall<'chat.complete'>
 
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
@@ -27,15 +31,43 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     serverTools,
     sessions,
     speeds,
+    responseCache,
     openWork,
     keepAliveIntervalMs,
     reportFault,
   } = services
   const serverToolNames = [...serverTools.keys()]
+
+  /** Sends an answer, streamed or in one piece. */
+  const send = (answer: PendingAnswer, isStreamed: boolean): Promise<Response> =>
+    isStreamed ? streamAnswer(answer, { keepAliveIntervalMs, reportFault }) : collectAnswer(answer)
+
+  /** Sends the answer of an earlier, identical request. It asks no provider, costs nothing and has no metadata. */
+  async function sendCached(cached: CachedAnswer, caching: WantedCaching, isStreamed: boolean, call: ChatCall) {
+    const work = openWork.begin(call.signal)
+    const trace = traceOfCached(cached)
+    const generation = followGeneration({
+      id: call.generationId,
+      isStreamed,
+      trace,
+      signal: work.signal,
+      onEnd: (facts) => generations.add(call.key, facts),
+    })
+    const parts = generation.follow(replay(cached))
+    const { cutConnection, generationId: id } = call
+    const answer = { id, parts, trace, work, metadata: () => undefined, cutConnection }
+    return withCacheHeaders(await send(answer, isStreamed), caching, cached, responseCache)
+  }
+
   return async ({ body: given }, call) => {
     checkCredit(keys, call.key)
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
+    const caching = readWantedCaching(call.header, preset === null ? null : body)
+    const cacheName = cacheNameOf(call.key.id, body)
+    if (caching?.clears === true) responseCache.remove(cacheName)
+    const cached = caching === null ? undefined : responseCache.find(cacheName)
+    if (caching !== null && cached !== undefined) return sendCached(cached, caching, body.stream === true, call)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
     // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
     const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
@@ -76,18 +108,19 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
         }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
+    const parts = generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body))
+    const recorded = { name: cacheName, sourceId: call.generationId, trace }
     const answer: PendingAnswer = {
       id: call.generationId,
-      parts: generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body)),
+      parts: caching === null ? parts : responseCache.record(parts, { ...recorded, ttlSeconds: caching.ttlSeconds }),
       trace,
       work,
       metadata: () => (isMetadataWanted ? describeTrace(trace) : undefined),
       cutConnection: call.cutConnection,
     }
     try {
-      return await (body.stream === true
-        ? streamAnswer(answer, { keepAliveIntervalMs, reportFault })
-        : collectAnswer(answer))
+      const response = await send(answer, body.stream === true)
+      return caching === null ? response : withCacheHeaders(response, caching, undefined, responseCache)
     } catch (error) {
       const apiError = toApiError(work.signal.aborted ? work.signal.reason : error)
       // An internal fault is rethrown without metadata; a refusal carries the attempts.

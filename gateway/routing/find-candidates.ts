@@ -80,18 +80,25 @@ function hasTextOutput(endpoint: ModelEndpoint): boolean {
 }
 
 /**
- * Returns the models for a request that names none: the default, or those that the plugin `auto-router` allows.
+ * Returns the models for a request that names none: the default, or those that the plugin `auto-router` leaves.
  * @throws ApiError 404 if it allows none of the catalogue
  */
 function chooseModels(catalogue: Catalogue, { plugins = [] }: RoutingRequest): string[] {
   const router = plugins.find(({ id, enabled }) => id === 'auto-router' && enabled !== false)
-  const allowed = router?.allowed_models
-  if (allowed === undefined) return [catalogue.defaultModel]
+  const { allowed_models: allowed, excluded_models: excluded } = router ?? {}
+  if (allowed === undefined && excluded === undefined) return [catalogue.defaultModel]
   const models = catalogue.models.filter(
-    (model) => hasOutput(model, 'text') && allowed.some((pattern) => matchesPattern(model.id, pattern)),
+    (model) => hasOutput(model, 'text') && isIn(model.id, allowed ?? ['*']) && !isIn(model.id, excluded ?? []),
   )
-  if (models.length === 0) throw new ApiError(404, 'No model of this gateway is in plugins.allowed_models')
+  if (models.length === 0) {
+    const reason = 'No model of this gateway is in plugins.allowed_models'
+    throw new ApiError(404, excluded === undefined ? reason : `${reason} and not in plugins.excluded_models`)
+  }
   return models.map(({ id }) => id)
+}
+
+function isIn(model: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesPattern(model, pattern))
 }
 
 function arrange(

@@ -53,6 +53,10 @@ test.each<[RoutingRequest, string[]]>([
   [{ model: 'm/two', provider: { require_parameters: true }, stop: 'x' }, ['dear m/two', 'cheap m/two']],
   [{ model: 'm/two', provider: { require_parameters: false }, top_a: 1 }, ['dear m/two', 'cheap m/two']],
   [{ plugins: [{ id: 'auto-router', allowed_models: ['*/two'] }] }, ['dear m/two', 'cheap m/two']],
+  [
+    { plugins: [{ id: 'auto-router', allowed_models: ['m/*'], excluded_models: ['*/one', '*/three'] }] },
+    ['dear m/two', 'cheap m/two'],
+  ],
   [{ plugins: [{ id: 'auto-router', allowed_models: ['*/two'], enabled: false }] }, ['dear m/one']],
   [{ plugins: [{ id: 'auto-router' }] }, ['dear m/one']],
 ])('%j asks %j', (request, expected) => {

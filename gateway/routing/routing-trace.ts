@@ -31,6 +31,11 @@ export function selectedEndpoint({ attempts, plan }: RoutingTrace): ModelEndpoin
   return endpoint
 }
 
+/** Returns the trace of an answer from the cache: no provider is asked, but the one that answered before is known. */
+export function traceOfCached({ trace }: { readonly trace: RoutingTrace }): RoutingTrace {
+  return startTrace({ ...trace.plan, candidates: [selectedEndpoint(trace)] })
+}
+
 /** Returns the trace as callers read it (gateway-api.md, service_metadata). */
 export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   const { plan, attempts } = trace

@@ -57,6 +57,8 @@ const ownFields = new Set([
   'route',
   'plugins',
   'preset',
+  'cache_enabled',
+  'cache_ttl_seconds',
   'session_id',
   'trace',
   'metadata',

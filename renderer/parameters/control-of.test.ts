@@ -97,6 +97,23 @@ test.each<[ChatParameterName, unknown]>([
   ['provider', { sort: 'price' }],
   ['provider', { sort: { by: 'price', other } }],
   ['tools', ['no tool']],
+  [
+    'tools',
+    [{ type: 'openrouter:web_search', parameters: { engine: 'exa', max_results: 3, other } }, { type: 'clock' }],
+  ],
+  ['tools', [{ type: 'openrouter:advisor' }, { type: 'openrouter:advisor', parameters: { name: 'second' } }]],
+  ['plugins', ['no plugin']],
+  [
+    'plugins',
+    [{ id: 'file-parser', pdf: { engine: 'native' } }, { id: 'response-healing', enabled: false }, { id: 'x' }],
+  ],
+  [
+    'plugins',
+    [
+      { id: 'auto-router', allowed_models: ['a/*'] },
+      { id: 'auto-router', excluded_models: ['b/*'] },
+    ],
+  ],
   ['service_tier', 'unheard_of'],
 ])('the control of %s keeps %j', (name, value) => {
   expect(controlOf(chatParameter(name))(value).reading).toEqual({ kind: 'value', value })
@@ -120,4 +137,12 @@ test('a missing required field is reported in the words of the gateway', () => {
     const message = chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
     expect(controlOf(chatParameter(name))(value).reading).toMatchObject({ kind: 'problem', message })
   }
+})
+
+test('an option of a tool has limits, and its problem is that of the list', () => {
+  const tools = [{ type: 'openrouter:web_search', parameters: { max_results: 99 } }]
+  expect(controlOf(chatParameter('tools'))(tools).reading).toMatchObject({
+    kind: 'problem',
+    message: 'max_results must be between 1 and 25',
+  })
 })

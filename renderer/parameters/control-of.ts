@@ -7,6 +7,7 @@ import { numberControl } from './number-control.tsx'
 import { readNumber } from './number-text.ts'
 import { ModelIds } from './offered-names.tsx'
 import { pairsControl } from './pairs-control.tsx'
+import { pluginsControl } from './plugins-control.tsx'
 import { providerControl } from './provider-control.ts'
 import { responseFormatControl } from './response-format-control.ts'
 import { switchControl } from './switch-control.tsx'
@@ -17,7 +18,6 @@ import { toolsControl } from './tools-control.tsx'
 /** Starting points for parameters that are edited as JSON. */
 const examples: Readonly<Record<string, unknown>> = {
   reasoning: { effort: 'medium' },
-  plugins: [{ id: 'auto-router', allowed_models: ['*'] }],
   trace: { trace_id: 'my-trace', trace_name: 'Weekly report' },
   debug: { echo_upstream_body: true },
   image_config: { aspect_ratio: '16:9' },
@@ -30,6 +30,7 @@ const examples: Readonly<Record<string, unknown>> = {
 const byName: Readonly<Record<string, ControlKind>> = {
   provider: providerControl,
   response_format: responseFormatControl,
+  plugins: pluginsControl,
   tool_choice: toolChoiceControl,
 }
 

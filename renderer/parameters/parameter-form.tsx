@@ -62,6 +62,8 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   const [showsUnsupported, setShowsUnsupported] = useState(false)
   /** The parameter that was gone to or reset last. It stays, since it has the focus. */
   const [kept, setKept] = useState(goTo?.name)
+  /** The parameter that was gone to last. Its editor is open although nothing is set. */
+  const [gone, setGone] = useState(goTo?.name)
 
   useEffect(() => {
     if (Object.keys(written).length > 0) entries.reconcile(values)
@@ -112,7 +114,14 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     setWentTo(goTo)
     setQuery('')
     setOnlySet(false)
-    if (goTo) setKept(goTo.name)
+    if (goTo) {
+      setKept(goTo.name)
+      setGone(goTo.name)
+    }
+  }
+  const reset = (name: string) => {
+    setKept(name)
+    setGone(undefined)
   }
   const form = useRef<HTMLElement>(null)
   const pendingName = useRef<string | null>(null)
@@ -205,7 +214,8 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
               entries={entries}
               isReadOnly={readOnly}
               isExplained={isHelpShown}
-              onReset={setKept}
+              isUnfolded={row.name === gone}
+              onReset={reset}
               onChange={props.onChange}
             />
           ))}

@@ -29,6 +29,8 @@ interface ParameterRowProps {
   entries: ParameterEntries
   isReadOnly: boolean
   isExplained: boolean
+  /** Shows the editor of an unset value, too. */
+  isUnfolded: boolean
   id: string
   onChange: (change: ParameterChange) => void
   onReset: (name: string) => void
@@ -59,7 +61,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
   const isSet = value !== undefined
   const shown = isSet ? value : inherited?.value
   const draft = useMemo(() => kind(shown), [kind, shown])
-  const isFolded = isFoldable(row) && shown === undefined && entry === undefined && !isOpened
+  const isFolded = isFoldable(row) && shown === undefined && entry === undefined && !isOpened && !props.isUnfolded
   const from = isSet ? 'here' : inherited?.source === 'preset' ? 'preset' : inherited ? 'default' : 'unset'
 
   useEffect(() => () => entries.leave(name), [entries, name])

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 import input from '../ui/field.module.css'
@@ -9,12 +9,12 @@ interface TextLook {
   /** Several lines; the field grows with its text. */
   isLong?: boolean
   isCode?: boolean
-  /** Suggestions; any other text is allowed too. */
-  suggestions?: readonly string[]
+  /** Renders the `datalist` of this id, with suggestions; any other text is allowed too. */
+  Offered?: ComponentType<{ id: string }>
 }
 
 /** Edits a text; an empty one is unset. */
-export function textControl({ isLong = false, isCode = false, suggestions }: TextLook = {}): ControlKind {
+export function textControl({ isLong = false, isCode = false, Offered }: TextLook = {}): ControlKind {
   return defineControl<string>({
     start: (value) =>
       typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value),
@@ -47,11 +47,11 @@ export function textControl({ isLong = false, isCode = false, suggestions }: Tex
           <input
             {...field}
             type="text"
-            list={suggestions && listId}
+            list={Offered && listId}
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
           />
-          {suggestions && <Suggestions id={listId} texts={suggestions} />}
+          {Offered && <Offered id={listId} />}
         </>
       )
     },

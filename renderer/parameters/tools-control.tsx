@@ -1,17 +1,31 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { knownServerTools } from '#shared/gateway/known-tools.ts'
+import { gatewayToolsText } from '../text/en/gateway-tools.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { type ControlKind, defineControl, type InputProps } from './control.tsx'
+import {
+  addEntry,
+  type EntryDrafts,
+  inputOfEntries,
+  readEntries,
+  removeEntry,
+  replaceEntry,
+  startEntries,
+} from './entry-list.ts'
 import { fieldsControl } from './fields-control.tsx'
 import { isRecord } from '#shared/json/json-value.ts'
 import { jsonControl } from './json-control.tsx'
 import { withJsonView } from './json-view.tsx'
+import { KnownToolList, useToolHost } from './known-tool-list.tsx'
 import { insideControl } from './map-control.ts'
 import { switchControl } from './switch-control.tsx'
 import { textControl } from './text-control.tsx'
+import { serverToolControl } from './tool-options.ts'
 import parameter from './parameter.module.css'
 import styles from './control.module.css'
 
@@ -43,45 +57,33 @@ const functionTool = insideControl(
   { type: 'function' },
 )
 
-/** A tool that the gateway runs, identified by its type. Those of the embedded gateway are suggested. */
-const serverTool = fieldsControl(
+/** A tool of an unknown gateway, identified by its type. */
+const otherTool = fieldsControl(
   [
     {
       key: 'type',
       label: names.type,
-      control: textControl({ suggestions: ['clock', 'guide_search'] }),
+      control: textControl(),
       required: 'type is required and must be a string',
     },
   ],
   { isKept: true },
 )
 
-type ToolDrafts = readonly { id: number; draft: Draft }[]
+const known = new Map(knownServerTools.map((tool) => [tool.name, serverToolControl(tool)]))
 
-const isFunction = (tool: unknown) => isRecord(tool) && tool['type'] === 'function'
+/** Only the first entry of a known tool has its form: others, such as a second advisor, are rare. */
+function kindOf(type: string, isFirst: boolean): ControlKind {
+  if (type === 'function') return functionTool
+  return (isFirst ? known.get(type) : undefined) ?? otherTool
+}
 
-/** Returns the next id. Ids are not reused, so that a removed tool's fields do not move to its neighbour. */
-const nextId = (tools: ToolDrafts) => Math.max(0, ...tools.map(({ id }) => id)) + 1
-
-const toolList = defineControl<ToolDrafts>({
-  start: (value) =>
-    (Array.isArray(value) ? value : []).map((tool: unknown, id) => ({
-      id,
-      draft: (isFunction(tool) ? functionTool : serverTool)(tool),
-    })),
-  read: readTools,
-  inputOf: (tools) => tools.map(({ draft }) => draft.input),
+const toolList = defineControl<EntryDrafts>({
+  start: (value) => startEntries(value, 'type', kindOf),
+  read: readEntries,
+  inputOf: inputOfEntries,
   Input: ToolsInput,
 })
-
-function readTools(tools: ToolDrafts): Reading {
-  const read: unknown[] = []
-  for (const { draft } of tools) {
-    if (draft.reading.kind === 'problem') return draft.reading
-    if (draft.reading.kind === 'value') read.push(draft.reading.value)
-  }
-  return read.length === 0 ? { kind: 'unset' } : { kind: 'value', value: read }
-}
 
 function ToolsInput({
   id,
@@ -92,15 +94,32 @@ function ToolsInput({
   unsetWord,
   state,
   onChange,
-}: InputProps<ToolDrafts>) {
+}: InputProps<EntryDrafts>) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const add = (kind: ControlKind) => {
-    onChange([...state, { id: nextId(state), draft: kind(undefined) }])
+  const host = useToolHost()
+  const entryOf = (type: string) => state.find((entry) => entry.name === type)
+  const add = (name: string, kind: ControlKind) => {
+    onChange(addEntry(state, name, kind(undefined)))
     // In the next frame the new tool is rendered; focus its first field.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type input')?.focus(),
     )
   }
+  const turn = (type: string, isOn: boolean) => {
+    const entry = entryOf(type)
+    if (isOn) onChange(addEntry(state, type, kindOf(type, true)({ type })))
+    else if (entry !== undefined) onChange(removeEntry(state, entry.id))
+  }
+  const draw = (entry: EntryDrafts[number], name: string) =>
+    entry.draft.draw({
+      id: `${id}-${entry.id}`,
+      label: name,
+      isReadOnly,
+      problem,
+      unsetWord,
+      onEdit: (next) => onChange(replaceEntry(state, entry.id, next)),
+    })
+  const others = state.filter((entry) => !known.has(entry.name) || entryOf(entry.name) !== entry)
   return (
     <fieldset
       ref={list}
@@ -108,32 +127,45 @@ function ToolsInput({
       aria-label={label}
       aria-describedby={describedBy}
     >
-      {state.map(({ id: toolId, draft }, index) => (
-        <fieldset key={toolId} className={parameter.tool} aria-label={words.tool(index + 1)}>
+      <KnownToolList
+        label={gatewayToolsText.tools}
+        known={knownServerTools}
+        names={gatewayToolsText.serverTools}
+        host={host}
+        none={gatewayToolsText.nothingKnown}
+        draftOf={(type) => entryOf(type)?.draft}
+        renderControl={(type, title) => (
+          <Switch
+            label={title}
+            checked={entryOf(type) !== undefined}
+            onChange={(isOn) => turn(type, isOn)}
+            disabled={isReadOnly}
+          />
+        )}
+        renderOptions={(type, title) => {
+          const entry = entryOf(type)
+          return entry === undefined ? null : draw(entry, gatewayToolsText.optionsOf(title))
+        }}
+      />
+      {others.map((entry, index) => (
+        <fieldset key={entry.id} className={parameter.tool} aria-label={words.tool(index + 1)}>
           <IconButton
             size="small"
             className={parameter.remove}
             icon={X}
             label={words.remove(words.tool(index + 1))}
             disabled={isReadOnly}
-            onClick={() => onChange(state.toSpliced(index, 1))}
+            onClick={() => onChange(removeEntry(state, entry.id))}
           />
-          {draft.draw({
-            id: `${id}-${toolId}`,
-            label: words.tool(index + 1),
-            isReadOnly,
-            problem,
-            unsetWord,
-            onEdit: (next) => onChange(state.with(index, { id: toolId, draft: next })),
-          })}
+          {draw(entry, words.tool(index + 1))}
         </fieldset>
       ))}
       {!isReadOnly && (
         <div className={styles.add}>
-          <Button size="small" icon={Plus} onClick={() => add(functionTool)}>
+          <Button size="small" icon={Plus} onClick={() => add('function', functionTool)}>
             {words.addFunction}
           </Button>
-          <Button size="small" icon={Plus} onClick={() => add(serverTool)}>
+          <Button size="small" icon={Plus} onClick={() => add('', otherTool)}>
             {words.addServerTool}
           </Button>
         </div>

@@ -78,7 +78,19 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
 }
 
 function EntryRow({ entry }: { entry: LedgerEntry }) {
-  const { at, kind, conversationTitle, model, provider, status, promptTokens, completionTokens, cost } = entry
+  const {
+    at,
+    kind,
+    conversationTitle,
+    model,
+    provider,
+    status,
+    promptTokens,
+    completionTokens,
+    cost,
+    toolRuns,
+    toolCost,
+  } = entry
   const nameOf = useModelNames()
   const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
   return (
@@ -86,6 +98,11 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       <td className="num">{formatMoment(at)}</td>
       <td className="cut" title={what}>
         {what}
+        {toolRuns !== null && toolRuns > 0 && (
+          <span className={classNames('small quiet', styles.failed)}>
+            {text.toolRuns(toolRuns, toolCost === null ? null : formatExactDollars(toolCost))}
+          </span>
+        )}
         {status === 'failed' && <span className={classNames('small quiet', styles.failed)}>{text.hasFailed}</span>}
       </td>
       <td className="cut" title={model}>

@@ -2,11 +2,13 @@ import { explain } from '../messages/explain.ts'
 import type { Explanation } from '../messages/notice.ts'
 import type { ChatParameter } from './parameter.ts'
 
+type Limits = Pick<ChatParameter, 'name'> & Partial<ChatParameter>
+
 const elements = (count: number) => explain(count === 1 ? 'oneElement' : 'elements', { count })
 const pairs = (count: number) => explain(count === 1 ? 'onePair' : 'pairs', { count })
 const characters = (count: number) => explain(count === 1 ? 'oneCharacter' : 'characters', { count })
 
-function numberProblem({ name: field, minimum, maximum }: ChatParameter, value: number): Explanation | null {
+function numberProblem({ name: field, minimum, maximum }: Limits, value: number): Explanation | null {
   const tooSmall = minimum !== undefined && value < minimum
   const tooLarge = maximum !== undefined && value > maximum
   if (!tooSmall && !tooLarge) return null
@@ -16,7 +18,7 @@ function numberProblem({ name: field, minimum, maximum }: ChatParameter, value: 
 }
 
 function listProblem(
-  { name: field, minimumItems, maximumItems }: ChatParameter,
+  { name: field, minimumItems, maximumItems }: Limits,
   value: readonly unknown[],
 ): Explanation | null {
   if (minimumItems !== undefined && value.length < minimumItems) {
@@ -28,7 +30,7 @@ function listProblem(
   return null
 }
 
-function mapProblem(parameter: ChatParameter, value: object): Explanation | null {
+function mapProblem(parameter: Limits, value: object): Explanation | null {
   const { name: field, maximumPairs, maximumKeyLength, maximumValueLength } = parameter
   const given = Object.entries(value)
   if (maximumPairs !== undefined && given.length > maximumPairs) {
@@ -50,7 +52,7 @@ function mapProblem(parameter: ChatParameter, value: object): Explanation | null
  * the inspector can check while typing. The value must already have the type of the parameter; null is valid. Lengths
  * are in UTF-16 code units: the documents do not specify the unit, and the most common gateway uses these.
  */
-export function limitProblem(parameter: ChatParameter, value: unknown): Explanation | null {
+export function limitProblem(parameter: Limits, value: unknown): Explanation | null {
   if (typeof value === 'number') return numberProblem(parameter, value)
   if (typeof value === 'string') {
     const { name: field, maximumLength } = parameter

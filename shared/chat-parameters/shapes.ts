@@ -56,6 +56,7 @@ const plugin = object(explain('aPlugin'), {
   id: text('plugins.id'),
   enabled: boolean('plugins.enabled').optional(),
   allowed_models: list('plugins.allowed_models', text('plugins.allowed_models')).optional(),
+  excluded_models: list('plugins.excluded_models', text('plugins.excluded_models')).optional(),
   cost_quality_tradeoff: number('plugins.cost_quality_tradeoff').optional(),
   cost_tier: text('plugins.cost_tier').optional(),
 })

@@ -3,15 +3,15 @@ import { dialectNames, dialects, readServiceMetadata } from './dialect.ts'
 
 test('each dialect has the documented names', () => {
   const names = dialectNames.map((name) => {
-    const { metadataHeader, metadataField, costHeader, cacheHeader, logHeader } = dialects[name]
-    return [name, metadataHeader, metadataField, costHeader, cacheHeader, logHeader]
+    const { metadataHeader, metadataField, costHeader, cacheHeader, cacheStatusHeader, logHeader } = dialects[name]
+    return [name, metadataHeader, metadataField, costHeader, cacheHeader, cacheStatusHeader, logHeader]
   })
   expect(names).toEqual([
-    ['gateway', 'X-Service-Metadata', 'service_metadata', null, null, null],
-    ['openrouter', 'X-OpenRouter-Metadata', 'openrouter_metadata', null, 'X-OpenRouter-Cache-Status', null],
-    ['vercel', null, null, null, null, null],
-    ['litellm', null, null, 'X-LiteLLM-Response-Cost', null, 'X-LiteLLM-Call-Id'],
-    ['portkey', null, null, null, 'X-Portkey-Cache-Status', 'X-Portkey-Trace-Id'],
+    ['gateway', 'X-Service-Metadata', 'service_metadata', null, 'X-Service-Cache', null, null],
+    ['openrouter', 'X-OpenRouter-Metadata', 'openrouter_metadata', null, 'X-OpenRouter-Cache', null, null],
+    ['vercel', null, null, null, null, null, null],
+    ['litellm', null, null, 'X-LiteLLM-Response-Cost', null, null, 'X-LiteLLM-Call-Id'],
+    ['portkey', null, null, null, null, 'X-Portkey-Cache-Status', 'X-Portkey-Trace-Id'],
   ])
   expect(dialectNames).toEqual(Object.keys(dialects))
 })

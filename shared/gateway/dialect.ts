@@ -7,8 +7,10 @@ interface Dialect {
   readonly metadataField: string | null
   /** Header of an answer with its cost in US dollars. */
   readonly costHeader: string | null
-  /** Header of an answer that says whether it came from the gateway's cache. */
+  /** How the names of all headers of the response cache begin (response-cache.ts). Null if requests cannot ask for it. */
   readonly cacheHeader: string | null
+  /** Header of an answer that says whether it came from a cache that requests do not ask for. */
+  readonly cacheStatusHeader: string | null
   /** Header of an answer with the id under which the gateway logs it. */
   readonly logHeader: string | null
   /** Ids of answers that `GET /generation` knows, for gateways that send no `X-Generation-Id`. */
@@ -28,7 +30,8 @@ export const dialects = {
     metadataHeader: 'X-Service-Metadata',
     metadataField: 'service_metadata',
     costHeader: null,
-    cacheHeader: null,
+    cacheHeader: 'X-Service-Cache',
+    cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen-/,
     creditKey: 'management',
@@ -38,7 +41,8 @@ export const dialects = {
     metadataHeader: 'X-OpenRouter-Metadata',
     metadataField: 'openrouter_metadata',
     costHeader: null,
-    cacheHeader: 'X-OpenRouter-Cache-Status',
+    cacheHeader: 'X-OpenRouter-Cache',
+    cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen-/,
     creditKey: 'management',
@@ -50,6 +54,7 @@ export const dialects = {
     metadataField: null,
     costHeader: null,
     cacheHeader: null,
+    cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen_/,
     creditKey: 'user',
@@ -61,6 +66,7 @@ export const dialects = {
     metadataField: null,
     costHeader: 'X-LiteLLM-Response-Cost',
     cacheHeader: null,
+    cacheStatusHeader: null,
     logHeader: 'X-LiteLLM-Call-Id',
     generationId: /./,
     creditKey: null,
@@ -71,7 +77,8 @@ export const dialects = {
     metadataHeader: null,
     metadataField: null,
     costHeader: null,
-    cacheHeader: 'X-Portkey-Cache-Status',
+    cacheHeader: null,
+    cacheStatusHeader: 'X-Portkey-Cache-Status',
     logHeader: 'X-Portkey-Trace-Id',
     generationId: /^gen-/,
     creditKey: null,

@@ -18,13 +18,13 @@ const maxHeaderLength = 200
 
 /** Reads the head of an answer by the names of the dialect. Returns undefined if it says nothing. */
 export function readHeadFacts(dialect: DialectName, header: (name: string) => string | null): HeadFacts | undefined {
-  const { costHeader, cacheHeader, logHeader } = dialects[dialect]
+  const { costHeader, cacheStatusHeader, logHeader } = dialects[dialect]
   const read = (name: string | null): string | null =>
     (name === null ? null : header(name))?.trim().slice(0, maxHeaderLength) || null
   const cost = read(costHeader)
   const facts: HeadFacts = {
     cost: cost !== null && /^\d{1,6}(\.\d+)?(e-?\d{1,3})?$/i.test(cost) ? clampCostUsd(Number(cost)) : null,
-    cacheStatus: read(cacheHeader),
+    cacheStatus: read(cacheStatusHeader),
     logId: read(logHeader),
   }
   return facts.cost === null && facts.cacheStatus === null && facts.logId === null ? undefined : facts

@@ -38,7 +38,14 @@ const serviceMetadata = z.looseObject({
     )
     .optional(),
   pipeline: z
-    .array(z.looseObject({ type: z.string().optional(), name: z.string().optional(), summary: z.string().optional() }))
+    .array(
+      z.looseObject({
+        type: z.string().optional(),
+        name: z.string().optional(),
+        summary: z.string().optional(),
+        cost_usd: z.number().nullable().optional(),
+      }),
+    )
     .optional(),
   generation_time: z.number().optional(),
 })

@@ -25,6 +25,8 @@ import {
   searchHit,
   watchPart,
 } from '../conversation.ts'
+import { contextSize } from '../context-size.ts'
+import { cacheSeconds } from '../gateway/response-cache.ts'
 import { attachmentLimits } from '../message-rules.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
@@ -68,6 +70,11 @@ export const conversationCalls = {
    */
   'conversation.setParameters': defineCall(
     inConversation.extend({ set: parameterValues, unset: z.array(z.string()) }),
+    nothing,
+  ),
+  /** Turns response caching on for the next requests of this chat, with the time that answers stay; null is off. */
+  'conversation.setResponseCache': defineCall(
+    inConversation.extend({ seconds: z.int().min(cacheSeconds.minimum).max(cacheSeconds.maximum).nullable() }),
     nothing,
   ),
   /**
@@ -225,6 +232,8 @@ export const conversationCalls = {
   'conversation.place': defineCall(ofMessage, z.object({ position: z.int().nonnegative(), isShown: z.boolean() })),
   /** Returns the cost of the answers on the path to this message. */
   'conversation.cost': defineCall(ofMessage, pathCost),
+  /** Estimates the tokens of the branch that is shown. */
+  'conversation.contextSize': defineCall(inConversation, contextSize),
   /** Returns every match on the shown branch, in order. An empty query preloads the texts. */
   'conversation.find': defineCall(inConversation.extend({ query: z.string().max(500) }), z.array(foundPlace)),
   'conversation.details': defineCall(ofMessage, answerDetails),

@@ -5,7 +5,7 @@ import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import type { ContentPart } from '#shared/chat-parameters/content-part.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { decodeText } from './file-kind.ts'
-import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
+import type { AnsweringGateway, Complete } from '../gateway-client/answering-gateway.ts'
 
 type Files = Pick<AttachmentFiles, 'readWhole'>
 
@@ -56,12 +56,12 @@ function jsonBytes(value: unknown): number {
 export function withAttachmentFiles(gateway: AnsweringGateway, files: AttachmentFiles): AnsweringGateway {
   return {
     ...gateway,
-    complete: (request, signal) =>
-      hasFiles(request) ? completeWithFiles(request, signal) : gateway.complete(request, signal),
+    complete: (request, signal, cache) =>
+      hasFiles(request) ? completeWithFiles(request, signal, cache) : gateway.complete(request, signal, cache),
   }
 
-  async function* completeWithFiles(request: ChatRequest, signal: AbortSignal) {
-    yield* gateway.complete(await fillAttachments(files, request), signal)
+  async function* completeWithFiles(...[request, signal, cache]: Parameters<Complete>) {
+    yield* gateway.complete(await fillAttachments(files, request), signal, cache)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/answer.ts'
 import type { AssistantMessage, Message, SchemaProblems, WatchPart } from '#shared/conversation.ts'
+import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
@@ -19,6 +20,8 @@ export interface StartedAnswer {
   readonly gateway: Pick<AnsweringGateway, 'dialect' | 'complete'>
   /** The answer that this one continues. */
   readonly prefix?: Answer | null
+  /** Turns response caching on. */
+  readonly cache?: CacheWish | null
 }
 
 export interface AnsweringParts {
@@ -49,8 +52,8 @@ export function createAnswering({ store, checkSchema, publish, onEnd }: Answerin
   >()
   let onIdle: (() => void)[] = []
 
-  function start({ conversationId, id, request, gateway, prefix = null }: StartedAnswer): void {
-    const answer = runAnswer(gateway, request, prefix)
+  function start({ conversationId, id, request, gateway, prefix = null, cache = null }: StartedAnswer): void {
+    const answer = runAnswer(gateway, request, prefix, cache)
     const recorder = createAnswerRecorder(store, id)
     const throttle = createPartsThrottle(
       () => answerPartsOf(answer.answer),

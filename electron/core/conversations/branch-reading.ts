@@ -6,6 +6,7 @@ import { maxCostUsd } from '#shared/usage-limits.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from '../app-errors.ts'
+import { readContextSize } from './context-size.ts'
 import { createPlaceFinder, type PlacedRow } from './find-places.ts'
 
 /** How many rows one query reads before other work gets a turn. */
@@ -54,6 +55,8 @@ export function branchReading(context: ConversationContext) {
       }
       return sum
     },
+
+    'conversation.contextSize': ({ conversationId: id }) => readContextSize(database, conversations.read(id)),
 
     /** Also finds the answers that are compared on the branch. */
     'conversation.find': async ({ conversationId: id, query }) => {

@@ -7,7 +7,7 @@ import { badInput } from '../app-errors.ts'
 import type { StoredColumn, StoredComparison } from './comparison-store.ts'
 import { prefixOf } from './continued-answer.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import { presetValuesOf, type PresetVersionOf, withTarget } from './conversation-request.ts'
+import { anotherOf, presetValuesOf, type PresetVersionOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 import type { AnswerSteps } from './message-commands.ts'
 
@@ -135,7 +135,7 @@ export function createComparisonCommands(
         if (stored.leafId !== messageId) conversations.show(id, stored.leafId)
         return added
       })
-      start(id, gateway, answer)
+      start(id, gateway, continuesAnswer ? answer : anotherOf(answer))
       publishSnapshot(id)
       return { answerId: answer.id }
     },

@@ -126,6 +126,12 @@ export function conversationChanges(
       return {}
     },
 
+    'conversation.setResponseCache': ({ conversationId, seconds }) => {
+      conversations.setResponseCache(conversationId, seconds)
+      publishConversation(conversationId)
+      return {}
+    },
+
     /** Saves the draft, merged with what another window has written since `base`. */
     'conversation.saveDraft': ({ conversationId: id, draft: written, base, writer = null }) => {
       const before = conversations.read(id).draft

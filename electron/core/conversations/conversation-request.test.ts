@@ -30,7 +30,7 @@ async function open() {
     gatewayOf: () => ({
       dialect: profile.dialect,
       complete: (request, signal) => client.chat(request, signal),
-      describe: (request) => describeChat(profile, request),
+      describe: (request, cache) => describeChat(profile, request, { cache }),
     }),
   })
   return { ...played, server }

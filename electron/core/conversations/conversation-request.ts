@@ -5,6 +5,7 @@ import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
+import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
 import { orRefuse } from '../data-policy/data-policies.ts'
@@ -24,10 +25,24 @@ export function requestOf(
   policy: RequestPolicy | null,
   adjustment?: RequestAdjustment,
 ): EffectiveRequest {
-  const { id, systemPrompt, parameters, preset, presetValues } = stored
+  const { id, systemPrompt, parameters, preset, presetValues, responseCacheSeconds } = stored
   const model = adjustment?.model ?? stored.model
-  const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id, policy, adjustment }
+  // The id of the chat would make its requests differ from those of other chats, so that no answer is found.
+  const sessionId = responseCacheSeconds === undefined ? id : null
+  const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId, policy, adjustment }
   return orRefuse(() => effectiveRequest(parts))
+}
+
+/** Returns what requests of a conversation want of the response cache; null for nothing. */
+export function cacheWishOf({
+  responseCacheSeconds,
+}: Pick<StoredConversation, 'responseCacheSeconds'>): CacheWish | null {
+  return responseCacheSeconds === undefined ? null : { ttlSeconds: responseCacheSeconds }
+}
+
+/** Returns the same, but not the answer of an earlier, identical request: the person wants another one. */
+export function anotherOf<Asked extends { readonly cache: CacheWish | null }>(asked: Asked): Asked {
+  return { ...asked, cache: asked.cache && { ...asked.cache, clears: true } }
 }
 
 /**
@@ -56,7 +71,7 @@ export async function previewRequest(
 
   function describe(): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
     try {
-      return gatewayOf(stored.profileId).describe(body)
+      return gatewayOf(stored.profileId).describe(body, cacheWishOf(stored))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // The gateway was removed, so there is no address.

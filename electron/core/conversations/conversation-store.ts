@@ -61,6 +61,7 @@ interface ConversationRow {
   draft: string
   comparing: string
   draft_attachments: string | null
+  response_cache_seconds: number | null
   leaf_id: string | null
 }
 
@@ -140,12 +141,14 @@ export function createConversationStore(database: Database, untitled: () => stri
     read(id: string): StoredConversation {
       const row = database.get<ConversationRow>(
         `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model,
-           system_prompt, parameters, preset, is_pinned, draft, comparing, draft_attachments, leaf_id
+           system_prompt, parameters, preset, is_pinned, draft, comparing, draft_attachments,
+           response_cache_seconds, leaf_id
          from conversations where id = ? and deleted_at is null`,
         id,
       )
       if (!row) throw notFound(explain('conversationGone'))
       const { title, created_at, updated_at, profile_id, model, system_prompt, draft, leaf_id } = row
+      const cacheSeconds = row.response_cache_seconds
       const drafted = readReferences(row.draft_attachments)
       const stored = parseStoredJson<StoredPreset | null>(row.preset, null)
       const targets = parseStoredJson<StoredTarget[]>(row.comparing, [])
@@ -166,6 +169,7 @@ export function createConversationStore(database: Database, untitled: () => stri
         draft,
         comparing: targets.map(publicTarget),
         ...(drafted.length === 0 ? {} : { draftAttachments: drafted }),
+        ...(cacheSeconds === null ? {} : { responseCacheSeconds: cacheSeconds }),
         leafId: leaf_id,
         isNamed: title !== null,
         isPinned: row.is_pinned === 1,
@@ -211,6 +215,8 @@ export function createConversationStore(database: Database, untitled: () => stri
       database.run(`update conversations set preset = null, comparing = '[]', model = ? where id = ?`, model, id)
       change(database, 'profile_id = ?', profileId, id)
     },
+    setResponseCache: (id: string, seconds: number | null): void =>
+      change(database, 'response_cache_seconds = ?', seconds, id),
     saveDraft: (id: string, draft: string): void => change(database, 'draft = ?', draft, id),
     setTargets: (id: string, targets: readonly StoredTarget[]): void =>
       change(database, 'comparing = ?', JSON.stringify(targets), id),

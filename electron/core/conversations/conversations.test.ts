@@ -95,6 +95,8 @@ test('a finished answer is saved with everything that the gateway reported', asy
       upstreamCost: null,
       isByok: false,
       serverToolCalls: null,
+      serverToolCost: null,
+      webSearches: null,
     },
     error: null,
     requestId: 'gen-1',

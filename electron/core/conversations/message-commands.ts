@@ -5,6 +5,7 @@ import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { titleFrom } from '#shared/chat/preview-text.ts'
 import type { Message, MessageRole } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
@@ -12,7 +13,7 @@ import { prefixOf } from './continued-answer.ts'
 import { badInput } from '../app-errors.ts'
 import { withResolvedParameters } from './comparison-commands.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import { requestOf, withTarget } from './conversation-request.ts'
+import { anotherOf, cacheWishOf, requestOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { RequestedPreset } from './stored-answer.ts'
@@ -32,6 +33,7 @@ export interface CommittedAnswer {
   readonly id: string
   readonly request: ChatRequest
   readonly prefix: Answer | null
+  readonly cache: CacheWish | null
 }
 
 /** The steps that commands share. */
@@ -137,7 +139,7 @@ export function createMessageCommands(context: ConversationContext, { presetVers
     })
     conversations.show(stored.id, id)
     conversations.touch(stored.id, now())
-    return { id, request, prefix }
+    return { id, request, prefix, cache: cacheWishOf(stored) }
   }
 
   /** Sends the request. Call it after the commit. */
@@ -238,7 +240,11 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       const message = readMessage(id, messageId)
       const questionId = message.role === 'assistant' ? message.parentId : message.id
       if (questionId === null) throw badInput(explain('noQuestion'), 'messageId')
-      return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId, undefined, null, adjustment))
+      const isDone = message.role === 'assistant' && message.status === 'done'
+      return commitAndSend(id, (stored) => {
+        const answer = insertPendingAnswer(stored, questionId, undefined, null, adjustment)
+        return isDone ? anotherOf(answer) : answer
+      })
     },
 
     'conversation.editMessage': ({ conversationId: id, messageId, role, text, name, attachments, thenAnswer }) => {

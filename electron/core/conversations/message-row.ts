@@ -119,5 +119,7 @@ function toUsage(row: MessageRow, reported: AnswerUsage | null): AnswerUsage | n
     upstreamCost: reported?.upstreamCost ?? null,
     isByok: is_byok === null ? null : is_byok === 1,
     serverToolCalls: reported?.serverToolCalls ?? null,
+    serverToolCost: reported?.serverToolCost ?? null,
+    webSearches: reported?.webSearches ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { type DialectName, dialects } from '#shared/gateway/dialect.ts'
 import type { HeadFacts } from '#shared/gateway/head-facts.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { CacheWish, ResponseCache } from '#shared/gateway/response-cache.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -59,11 +60,12 @@ export interface RunningAnswer {
   close(): void
 }
 
-/** Creates the answer to a request. `prefix` is the answer that it continues. */
+/** Creates the answer to a request. `prefix` is the answer that it continues; `cache` turns response caching on. */
 export function runAnswer(
   { dialect, complete }: Pick<AnsweringGateway, 'dialect' | 'complete'>,
   request: ChatRequest,
   prefix: Answer | null = null,
+  cache: CacheWish | null = null,
 ): RunningAnswer {
   const abort = new AbortController()
   const clock = startAnswerClock()
@@ -74,6 +76,7 @@ export function runAnswer(
   let waiting: WaitReason | null = null
   let endWait: (() => void) | null = null
   let headArrived = false
+  let cached: ResponseCache | null = null
   let isClosed = false
 
   function isNewWait(next: WaitReason): boolean {
@@ -91,6 +94,7 @@ export function runAnswer(
         endWait = null
         requestId = event.requestId ?? null
         head = event.facts
+        cached = event.cache ?? (cache === null ? null : unreportedCache)
         return null
       case 'keep-alive':
         return { type: 'waiting', waiting: { note: explain('waitingForProvider') } }
@@ -116,7 +120,7 @@ export function runAnswer(
     let isMarked = false
     if (isClosed) return
     try {
-      for await (const event of complete(request, abort.signal)) {
+      for await (const event of complete(request, abort.signal, cache)) {
         if (isClosed) return
         const next = answerEventOf(event)
         if (next?.type === 'delta' || (next?.type === 'waiting' && isNewWait(next.waiting))) yield next
@@ -148,6 +152,7 @@ export function runAnswer(
           if (event.chunk !== null) applyChunk(answer, event.chunk)
           else answer = prefix ? withPrefix(prefix, event.completion) : event.completion
           clock.record(event.reasoning !== '', event.text !== '' || event.hasParts)
+          if (cached !== null) noteCache(answer, cached)
           if (clock.firstTokenAfter() !== null) waiting = null
           break
         case 'waiting':
@@ -177,6 +182,15 @@ export function runAnswer(
   }
 }
 
+const unreportedCache: ResponseCache = { status: 'unreported', ageSeconds: null, ttlSeconds: null }
+const noUsage: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
+/** Adds what the response cache did. A hit costs nothing, also if the gateway reports no cost for it. */
+function noteCache(answer: Answer, cached: ResponseCache): void {
+  answer.responseCache = cached
+  if (cached.status === 'hit') answer.usage = { ...noUsage, ...answer.usage, cost: answer.usage?.cost ?? 0 }
+}
+
 /** OpenRouter and others have the id of a generation only in its answer. Ids of other servers cannot be looked up. */
 function generationIdOf({ id }: Answer, dialect: DialectName): string | null {
   return id !== null && (dialects[dialect].generationId?.test(id) ?? false) ? id : null
@@ -184,7 +198,7 @@ function generationIdOf({ id }: Answer, dialect: DialectName): string | null {
 
 /** Adds a cost from the head of an answer. A cost in the answer itself stays. */
 function withCost(usage: Usage | null, cost: number): Usage {
-  const { cost: reported = null, ...rest } = usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  const { cost: reported = null, ...rest } = usage ?? noUsage
   return { ...rest, cost: reported ?? cost }
 }
 

@@ -3,6 +3,7 @@ import { toolCallId } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerParts, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
 import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
+import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -41,18 +42,27 @@ export function answerPartsOf(answer: Answer): AnswerParts {
 }
 
 /** Returns the small facts that are part of every message. */
-export function factsOf({ serviceTier, systemFingerprint, logprobs, debug, usage }: Answer) {
+export function factsOf({
+  serviceTier,
+  systemFingerprint,
+  logprobs,
+  debug,
+  usage,
+  serviceMetadata,
+  responseCache,
+}: Answer) {
   return {
     serviceTier,
     systemFingerprint,
-    usage: usage && usageOf(usage),
+    usage: usage && usageOf(usage, serviceMetadata),
+    ...(responseCache === undefined ? {} : { responseCache }),
     hasLogprobs: logprobs !== null,
     hasDebug: debug.length > 0,
   }
 }
 
 /** Converts usage, clamped because a gateway may send any number. Invalid figures become null. */
-export function usageOf(usage: Usage): AnswerUsage {
+export function usageOf(usage: Usage, metadata: ServiceMetadata | null = null): AnswerUsage {
   const { completion_tokens_details: completion, prompt_tokens_details: prompt, cost_details: costs } = usage
   const tools = usage.server_tool_use_details
   return {
@@ -66,7 +76,15 @@ export function usageOf(usage: Usage): AnswerUsage {
     serverToolCalls: clampTokens(
       tools?.tool_calls_executed ?? tools?.tool_calls_requested ?? tools?.web_search_requests,
     ),
+    serverToolCost: clampCostUsd(costs?.server_tool_cost ?? stepsCost(metadata)),
+    webSearches: clampTokens(tools?.web_search_requests),
   }
+}
+
+/** Returns the sum of the costs that steps of the gateway report; null if none does. */
+function stepsCost(metadata: ServiceMetadata | null): number | null {
+  const costs = (metadata?.pipeline ?? []).flatMap(({ cost_usd: cost }) => (typeof cost === 'number' ? [cost] : []))
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
 }
 
 /** Returns the details of an answer, which are too large to be part of every message. */

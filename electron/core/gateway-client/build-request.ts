@@ -1,4 +1,5 @@
 import { dialects } from '#shared/gateway/dialect.ts'
+import { type CacheWish, writeCacheWish } from '#shared/gateway/response-cache.ts'
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { translationOf } from '#shared/gateway/translations.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -21,6 +22,8 @@ export interface GatewayAccess {
   readonly key: string | null
   /** Whether to request routing metadata; the default is true. */
   readonly asksForRouting?: boolean | undefined
+  /** Turns response caching on. */
+  readonly cache?: CacheWish | null | undefined
 }
 
 export interface GatewayRequest {
@@ -43,7 +46,7 @@ const acceptHeaders: Readonly<Record<Endpoint['output']['kind'], string>> = {
  */
 export function buildRequest(
   { dialect, attribution, headers }: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers'>,
-  { baseUrl, key, asksForRouting = true }: GatewayAccess,
+  { baseUrl, key, asksForRouting = true, cache = null }: GatewayAccess,
   name: EndpointName,
   { params, query = {}, body }: RequestInput,
 ): GatewayRequest {
@@ -66,6 +69,7 @@ export function buildRequest(
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),
       ...(name === 'chat.complete' && asksForRouting && metadataHeader !== null ? { [metadataHeader]: 'enabled' } : {}),
+      ...(cache === null ? {} : writeCacheWish(dialect, cache)),
       ...headers,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -81,10 +85,10 @@ const hiddenKey = '<key>'
 export function describeChat(
   profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'headers' | 'address'>,
   request: ChatRequest,
-  asksForRouting = true,
+  options: Pick<GatewayAccess, 'asksForRouting' | 'cache'> = {},
 ): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
   const baseUrl = profile.address()?.baseUrl ?? null
-  const access = { baseUrl: baseUrl ?? 'https://nowhere.invalid/api/v1', key: hiddenKey, asksForRouting }
+  const access = { baseUrl: baseUrl ?? 'https://nowhere.invalid/api/v1', key: hiddenKey, ...options }
   const { url, headers } = buildRequest(profile, access, 'chat.complete', { body: request })
   return { method: 'POST', url: baseUrl === null ? null : url, headers }
 }

@@ -82,6 +82,20 @@ test('a chat answer is streamed, after its head, until [DONE]', async () => {
   expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ ...request, stream: true })
 })
 
+test('a request turns response caching on, and the head has what the cache did', async () => {
+  const answered = encodeText('Hi') + endOfStream
+  const server = await loopbackServer((asked, response) => {
+    response.setHeader('X-Service-Cache-Status', 'HIT')
+    response.setHeader('X-Service-Cache-Age', '7')
+    eventStream(answered)(asked, response)
+  })
+  const { client } = clientOf(server.baseUrl)
+  const events = []
+  for await (const event of client.chat(request, never, { ttlSeconds: 60 })) events.push(event)
+  expect(events[0]).toMatchObject({ type: 'head', cache: { status: 'hit', ageSeconds: 7, ttlSeconds: null } })
+  expect(server.requests[0]?.headers).toMatchObject({ 'x-service-cache': 'true', 'x-service-cache-ttl': '60' })
+})
+
 test('an unstreamed completion is accepted', async () => {
   const completion = {
     id: 'c',

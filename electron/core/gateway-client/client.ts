@@ -11,6 +11,7 @@ import { type ChatPart, readChatParts } from '#shared/gateway/chat-parts.ts'
 import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
 import { type HeadFacts, readHeadFacts } from '#shared/gateway/head-facts.ts'
+import { type CacheWish, readResponseCache, type ResponseCache } from '#shared/gateway/response-cache.ts'
 import { translationOf } from '#shared/gateway/translations.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
@@ -53,7 +54,12 @@ interface Retrying {
 /** An event of a chat request. `completion` comes from a gateway that does not stream. */
 export type ChatEvent =
   | Retrying
-  | { readonly type: 'head'; readonly requestId: string | undefined; readonly facts?: HeadFacts | undefined }
+  | {
+      readonly type: 'head'
+      readonly requestId: string | undefined
+      readonly facts?: HeadFacts | undefined
+      readonly cache?: ResponseCache
+    }
   | { readonly type: 'completion'; readonly completion: ChatCompletion }
   | ChatPart
 
@@ -72,8 +78,10 @@ export interface GatewayClient {
     /** Called with the gateway's id of the request before its answer is read. */
     onRequestId?: (requestId: string) => void,
   ): Promise<EndpointOutput<Name>>
-  /** Streams a chat answer. Leaving the loop closes the connection, like aborting. */
-  chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>
+  /**
+   * Streams a chat answer. Leaving the loop closes the connection, like aborting. `cache` turns response caching on.
+   */
+  chat(request: ChatRequest, signal: AbortSignal, cache?: CacheWish | null): AsyncGenerator<ChatEvent>
   /** Streams speech. The head comes first. Throws the error if the gateway sends an Error object instead of sound. */
   speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechEvent>
 }
@@ -125,12 +133,13 @@ export function createGatewayClient({
     name: EndpointName,
     input: RequestInput,
     signal: AbortSignal,
+    cache: CacheWish | null = null,
   ): AsyncGenerator<Retrying, OpenResponse> {
     for (let attempt = 0; ; attempt++) {
       const baseUrl = await profile.baseUrl(signal)
       // Read late, because a starting gateway has a new key once it listens.
       const key = await readKey(name)
-      const request = buildRequest(profile, { baseUrl, key, asksForRouting: asksForRouting() }, name, input)
+      const request = buildRequest(profile, { baseUrl, key, asksForRouting: asksForRouting(), cache }, name, input)
       const result = await openResponse(fetch, request, deadlines[name] ?? deadlines.other, signal)
       if (result.type === 'answered') {
         onOutcome({ operation: name, hadKey: key !== null, error: null })
@@ -171,10 +180,20 @@ export function createGatewayClient({
     }
   }
 
-  async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
-    const answer = yield* open('chat.complete', { body: { ...request, stream: true } }, signal)
+  async function* chat(
+    request: ChatRequest,
+    signal: AbortSignal,
+    cache: CacheWish | null = null,
+  ): AsyncGenerator<ChatEvent> {
+    const answer = yield* open('chat.complete', { body: { ...request, stream: true } }, signal, cache)
     try {
-      yield { type: 'head', requestId: answer.requestId, facts: readHeadFacts(profile.dialect, answer.header) }
+      const cached = readResponseCache(profile.dialect, answer.header)
+      yield {
+        type: 'head',
+        requestId: answer.requestId,
+        facts: readHeadFacts(profile.dialect, answer.header),
+        ...(cached === null ? {} : { cache: cached }),
+      }
       yield* readChat(answer)
     } finally {
       answer.close()

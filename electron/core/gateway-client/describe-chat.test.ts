@@ -19,7 +19,7 @@ test('a chat request is described as it would be sent, except for its key', () =
       'X-Service-Metadata': 'enabled',
     },
   })
-  expect(describeChat(profile, request, false).headers).not.toHaveProperty('X-Service-Metadata')
+  expect(describeChat(profile, request, { asksForRouting: false }).headers).not.toHaveProperty('X-Service-Metadata')
 })
 
 test('the description of a gateway without an address has a null url', () => {

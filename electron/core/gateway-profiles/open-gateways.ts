@@ -283,8 +283,8 @@ export function openGateways({
       if (!profile) throw notFound(explain('conversationGatewayRemoved'))
       return {
         dialect: profile.dialect,
-        complete: (request, signal) => clientOf(profile).chat(request, signal),
-        describe: (request) => describeChat(profile, request, asksForRouting()),
+        complete: (request, signal, cache) => clientOf(profile).chat(request, signal, cache),
+        describe: (request, cache) => describeChat(profile, request, { asksForRouting: asksForRouting(), cache }),
       }
     },
   }

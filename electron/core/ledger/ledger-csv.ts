@@ -19,6 +19,8 @@ const columns: readonly [name: string, value: (entry: LedgerEntry) => string | n
   ['reasoning_tokens', ({ reasoningTokens }) => reasoningTokens],
   ['seconds', ({ seconds }) => seconds],
   ['characters', ({ characters }) => characters],
+  ['tool_runs', ({ toolRuns }) => toolRuns],
+  ['tool_cost_usd', ({ toolCost }) => toolCost],
 ]
 
 /** Yields the entries as CSV (RFC 4180), line by line. Unknown values are empty fields, not 0. */

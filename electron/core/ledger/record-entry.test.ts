@@ -89,6 +89,8 @@ test('all fields of an entry are read back, and unknown ones stay empty', () => 
     characters: 40,
     firstTokenAfter: 100,
     finishedAfter: 200,
+    toolRuns: null,
+    toolCost: null,
   }
   expect([...createLedger(database).all({})]).toEqual([
     known,

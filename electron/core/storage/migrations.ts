@@ -12,6 +12,7 @@ import { importedQueue, knownCosts, chatDraftsTable } from './migrations/0016-00
 import { presetAuthors } from './migrations/0019-preset-authors.ts'
 import { chatList } from './migrations/0020-chat-list.ts'
 import { costLookups } from './migrations/0021-cost-lookups.ts'
+import { gatewayTools } from './migrations/0022-gateway-tools.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   presetAuthors,
   chatList,
   costLookups,
+  gatewayTools,
 ]

@@ -7,7 +7,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
-import { loadLater } from '../../ui/load-later.tsx'
+import { loadLater, loadWhenIdle } from '../../ui/load-later.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
@@ -22,7 +22,6 @@ import { MessageField } from './message-field.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole, clearPlace } from '../draft/composer-roles.ts'
-import terms from '../terms/terms.module.css'
 import notices from './notices.module.css'
 import styles from './composer.module.css'
 
@@ -36,8 +35,10 @@ const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const DictationStrip = loadLater(() => import('../../sound/dictation/dictation-strip.tsx'))
 const RecordButton = loadLater(() => import('../../sound/dictation/record-button.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
-const PolicyTerms = loadLater(() => import('../terms/policy-terms.tsx'))
-const PolicyRefusal = loadLater(() => import('../terms/policy-refusal.tsx'))
+// What is known about the next request: not before the first content is on screen.
+const PolicyTerms = loadWhenIdle(() => import('../terms/policy-terms.tsx'))
+const PolicyRefusal = loadWhenIdle(() => import('../terms/policy-refusal.tsx'))
+const ContextRow = loadWhenIdle(() => import('./context/context-row.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
 function isBudgetStop({ data }: AppError): boolean {
@@ -190,8 +191,9 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
             onStop={stopAnswer}
           />
         </div>
-        <div className={terms.terms}>
+        <div className={styles.foot}>
           <PolicyTerms conversation={conversation} isComparing={isComparing} />
+          <ContextRow conversation={conversation} />
         </div>
       </div>
     </>

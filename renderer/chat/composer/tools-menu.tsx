@@ -1,8 +1,17 @@
-import { Braces, Columns2, MessageSquare, SlidersHorizontal, Wrench } from 'lucide-react'
+import { Blocks, Braces, Columns2, Globe, MessageSquare, ServerCog, SlidersHorizontal, Wrench } from 'lucide-react'
 import { use } from 'react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
 import type { Conversation } from '#shared/conversation.ts'
+import {
+  countServerTools,
+  hasServerTool,
+  toolHostOf,
+  webSearchTool,
+  withServerTool,
+} from '#shared/gateway/chosen-tools.ts'
 import { isRecord } from '#shared/json/json-value.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { useGateways } from '../../gateways/gateways.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +34,7 @@ interface ToolsMenuProps {
 
 /** What few messages need: a comparison, parameters, another role, and an answer without a new message. */
 export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuProps) {
-  const { id: conversationId, parameters } = conversation
+  const { id: conversationId, parameters, profileId } = conversation
   const store = use(OpenConversationContext)
   const composerRole = useChatDraft('composer-role', conversationId)
   const isEmpty = useConversation((state) => state.order.length === 0)
@@ -33,6 +42,14 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
   const ask = useAskForAnswer(conversationId)
   const compare = useCompareToggle(conversation)
   const showParameter = useShowParameter(conversationId)
+  const profile = useGateways().profiles?.find(({ id }) => id === profileId)
+  const host = profile === undefined ? null : toolHostOf(profile)
+  const setParameters = useCommand('conversation.setParameters')
+  const isSearching = hasServerTool(parameters['tools'], webSearchTool)
+  const toggleSearch = () => {
+    const tools = withServerTool(parameters['tools'], webSearchTool, !isSearching)
+    setParameters.mutate({ conversationId, ...(tools ? { set: { tools }, unset: [] } : { set: {}, unset: ['tools'] }) })
+  }
   useChatRequest('compare', () => {
     if (!compare.isOn) compare.toggle()
   })
@@ -69,6 +86,29 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
           note: formatWord(parameters['response_format']),
           onSelect: () => showParameter('response_format'),
         },
+        ...(host === 'openrouter'
+          ? [
+              {
+                label: turnsText.webSearch,
+                icon: Globe,
+                checked: isSearching,
+                isToggle: true,
+                onSelect: toggleSearch,
+              },
+            ]
+          : []),
+        {
+          label: turnsText.gatewayTools,
+          icon: ServerCog,
+          note: turnsText.toolsOn(countServerTools(parameters['tools'])),
+          onSelect: () => showParameter('tools'),
+        },
+        {
+          label: turnsText.plugins,
+          icon: Blocks,
+          note: turnsText.toolsOn(countOn(parameters['plugins'])),
+          onSelect: () => showParameter('plugins'),
+        },
         'separator',
         { heading: turnsText.nextMessage },
         { label: turnsText.asking, checked: composerRole === undefined, onSelect: () => choose(null) },
@@ -91,6 +131,12 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
       ]}
     />
   )
+}
+
+/** Returns how many plugins are on. */
+function countOn(plugins: unknown): number {
+  return (Array.isArray(plugins) ? plugins : []).filter((plugin) => isRecord(plugin) && plugin['enabled'] !== false)
+    .length
 }
 
 /** Names the format of the answer. A preset or the gateway may set another one. */

@@ -31,6 +31,7 @@ export function usePreview(conversation: Conversation, message: NextMessage): Us
     preset,
     comparing,
     draftAttachments,
+    responseCacheSeconds,
   } = conversation
   // The end represents the whole branch: without a new message, only the running answer changes.
   const end = useConversation((state) => {
@@ -38,7 +39,18 @@ export function usePreview(conversation: Conversation, message: NextMessage): Us
     return last === undefined ? '' : `${last.id} ${last.role === 'assistant' ? last.status : ''}`
   })
   const { baseUrl } = useCall('gateway.status', {}).data ?? {}
-  const depends = { profileId, model, systemPrompt, parameters, preset, comparing, draftAttachments, end, baseUrl }
+  const depends = {
+    profileId,
+    model,
+    systemPrompt,
+    parameters,
+    preset,
+    comparing,
+    draftAttachments,
+    responseCacheSeconds,
+    end,
+    baseUrl,
+  }
   return useQuery<RequestPreview, AppError>({
     queryKey: ['conversation.preview', conversationId, message, depends],
     queryFn: () => call('conversation.preview', { conversationId, ...message }),

@@ -44,4 +44,6 @@ export const testUsage: AnswerUsage = {
   upstreamCost: null,
   isByok: null,
   serverToolCalls: null,
+  serverToolCost: null,
+  webSearches: null,
 }

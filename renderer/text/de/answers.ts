@@ -98,6 +98,8 @@ export const answersText: typeof english = {
     fee: 'Gebühr des Gateways',
     upstream: 'Vom Anbieter berechnet',
     serverTools: 'Werkzeuge des Gateways',
+    responseCache: 'Antwort-Cache',
+    webSearches: 'davon Websuchen',
     firstToken: 'Erstes Token',
     reasoned: 'Überlegt für',
     total: 'Gesamtzeit',
@@ -112,7 +114,11 @@ export const answersText: typeof english = {
     content_filter: 'vom Inhaltsfilter gestoppt',
     error: 'fehlgeschlagen',
   },
-  runs: (times) => count(times, { one: 'Aufruf', other: 'Aufrufe' }),
+  runs: (times, cost) => {
+    const runs = count(times, { one: 'Aufruf', other: 'Aufrufe' })
+    return cost === null ? runs : `${runs}, ${formatCost(cost)}`
+  },
+  stepDone: 'erledigt',
   feeOnly: (cost) => `${formatCost(cost)}, ohne die Kosten des Anbieters`,
   unknown: 'unbekannt',
   stoppedMayCost: 'Unbekannt. Der empfangene Teil kann berechnet werden',

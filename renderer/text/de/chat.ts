@@ -87,7 +87,12 @@ export const chatText: typeof english = {
     written === 0
       ? 'Unvollständig: Fehler vor dem ersten Wort.'
       : `Unvollständig: Fehler nach ${count(written, afterWords)}.`,
-  serverTools: (runs) => count(runs, { one: 'Werkzeug des Gateways', other: 'Werkzeuge des Gateways' }),
+  serverTools: (runs, cost) => {
+    const tools = count(runs, { one: 'Werkzeug des Gateways', other: 'Werkzeuge des Gateways' })
+    return cost === null || cost === 0 ? tools : `${tools} ${formatCost(cost)}`
+  },
+  cacheHit: 'Antwort-Cache: Treffer',
+  cacheMiss: 'Antwort-Cache: kein Treffer',
   feeAndUpstream: (fee, upstream) =>
     upstream === null
       ? `${formatCost(fee)} Gebühr`

@@ -41,6 +41,10 @@ export const usageText: typeof english = {
   failed: 'Fehlgeschlagen',
   ofThemFailed: (value) => `${formatNumber(value)} fehlgeschlagen`,
   hasFailed: 'fehlgeschlagen',
+  toolRuns: (runs, cost) => {
+    const tools = count(runs, { one: 'Werkzeug des Gateways', other: 'Werkzeuge des Gateways' })
+    return cost === null ? tools : `${tools}, ${cost}`
+  },
   unknown: 'unbekannt',
   none: 'nichts',
 

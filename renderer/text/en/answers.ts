@@ -107,6 +107,8 @@ export const answersText = defineText('answersText', {
     total: 'Total time',
     speed: 'Speed',
     requestId: 'Request ID',
+    responseCache: 'Response cache',
+    webSearches: 'of which web searches',
   },
   presetVersion: (slug: string, version: number | null) => (version === null ? slug : `${slug}, version ${version}`),
   ended: {
@@ -116,7 +118,11 @@ export const answersText = defineText('answersText', {
     content_filter: 'stopped by a content filter',
     error: 'failed',
   } as Readonly<Record<string, string>>,
-  runs: (times: number) => count(times, { one: 'run', other: 'runs' }),
+  runs: (times: number, cost: number | null) => {
+    const runs = count(times, { one: 'run', other: 'runs' })
+    return cost === null ? runs : `${runs}, ${formatCost(cost)}`
+  },
+  stepDone: 'done',
   feeOnly: (cost: number) => `${formatCost(cost)}, without what the provider charges`,
   unknown: 'unknown',
   stoppedMayCost: 'Unknown. You may still be charged for what arrived',

@@ -91,7 +91,12 @@ export const chatText = defineText('chatText', {
     words === 0
       ? 'Incomplete: an error occurred before the first word.'
       : `Incomplete: an error occurred after ${count(words, { one: 'word', other: 'words' })}.`,
-  serverTools: (runs: number) => count(runs, { one: 'gateway tool', other: 'gateway tools' }),
+  serverTools: (runs: number, cost: number | null) => {
+    const tools = count(runs, { one: 'gateway tool', other: 'gateway tools' })
+    return cost === null || cost === 0 ? tools : `${tools} ${formatCost(cost)}`
+  },
+  cacheHit: 'Response cache: hit',
+  cacheMiss: 'Response cache: miss',
   feeAndUpstream: (fee: number, upstream: number | null) =>
     upstream === null ? `${formatCost(fee)} fee` : `${formatCost(fee)} fee and ${formatCost(upstream)} to the provider`,
   notRetried: 'Couldn’t retry',

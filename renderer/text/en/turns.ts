@@ -30,6 +30,10 @@ export const turnsText = defineText('turnsText', {
   outputFormats: { text: 'Text', json_object: 'JSON', json_schema: 'JSON Schema', grammar: 'Grammar' } as Readonly<
     Record<string, string>
   >,
+  webSearch: 'Web search',
+  gatewayTools: 'Gateway tools',
+  plugins: 'Plugins',
+  toolsOn: (on: number) => (on === 0 ? 'none on' : `${formatNumber(on)} on`),
   nextMessage: 'Next message',
   asking: 'Ask',
   underName: 'Send with a name',

@@ -41,6 +41,10 @@ export const usageText = defineText('usageText', {
   failed: 'Failed',
   ofThemFailed: (value: number) => `${formatNumber(value)} failed`,
   hasFailed: 'failed',
+  toolRuns: (runs: number, cost: string | null) => {
+    const tools = count(runs, { one: 'gateway tool', other: 'gateway tools' })
+    return cost === null ? tools : `${tools}, ${cost}`
+  },
   unknown: 'unknown',
   none: 'none',
 

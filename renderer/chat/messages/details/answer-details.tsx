@@ -10,6 +10,7 @@ import { Loaded } from '../../../errors/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { gatewaySteps } from './gateway-steps.ts'
 import { answerFacts } from './answer-facts.ts'
 import facts from '../../../ui/facts.module.css'
 import styles from './answer-details.module.css'
@@ -25,12 +26,26 @@ export default function AnswerDetailsView({ answer, className }: { answer: Assis
             <dd>{value}</dd>
           </Fragment>
         ))}
+        <Steps answer={answer} />
         {answer.requestId !== null && <RequestId id={answer.requestId} />}
       </dl>
       <ModelPageLink model={answer.model} />
       {answer.hasDebug && <Debug answer={answer} />}
     </section>
   )
+}
+
+/** What the gateway itself did: tools that it ran, plugins, guardrails. */
+function Steps({ answer }: { answer: AssistantMessage }) {
+  const ids = { conversationId: answer.conversationId, messageId: answer.id }
+  const details = useCall('conversation.details', ids, { enabled: answer.status !== 'streaming' })
+  return gatewaySteps(details.data?.serviceMetadata ?? null).map(({ name, value }, index) => (
+    // Steps have no identity other than their order.
+    <Fragment key={index}>
+      <dt className={styles.inner}>{name}</dt>
+      <dd>{value}</dd>
+    </Fragment>
+  ))
 }
 
 function RequestId({ id }: { id: string }) {

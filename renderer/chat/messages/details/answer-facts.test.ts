@@ -12,7 +12,15 @@ test('lists everything that was reported about an answer', () => {
     serviceTier: 'flex',
     systemFingerprint: 'fp_1',
     reasonedFor: 4200,
-    usage: { ...testUsage, cachedTokens: 4, reasoningTokens: 20, serverToolCalls: 2 },
+    usage: {
+      ...testUsage,
+      cachedTokens: 4,
+      reasoningTokens: 20,
+      serverToolCalls: 2,
+      serverToolCost: 0.01,
+      webSearches: 1,
+    },
+    responseCache: { status: 'hit', ageSeconds: 90, ttlSeconds: 210 },
   })
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Status: complete',
@@ -28,7 +36,9 @@ test('lists everything that was reported about an answer', () => {
     'Tokens out: 84',
     'of which reasoning: 20',
     'Cost: $0.004',
-    'Gateway’s own tools: 2 runs',
+    'Gateway’s own tools: 2 runs, $0.01',
+    'of which web searches: 1',
+    'Response cache: From the response cache, free, 90 seconds old',
     'First token: 0.4 s',
     'Reasoned: 4.2 s',
     'Total time: 1.4 s',

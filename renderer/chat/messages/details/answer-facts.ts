@@ -4,6 +4,7 @@ import { chatText } from '../../../text/en/chat.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
 import { providerInWords } from '../../../text/model-name.ts'
+import { responseCacheWords } from '../../../text/response-cache-words.ts'
 import { tokensPerSecond } from './answer-figures.ts'
 
 export interface AnswerFact {
@@ -43,12 +44,21 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
     { name: words.completionTokens, value: tokensOrUnknown(usage?.completionTokens) },
     ...inner(words.reasoningTokens, usage?.reasoningTokens),
     ...costFacts(answer),
-    ...optional(words.serverTools, usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls) : null),
+    ...optional(
+      words.serverTools,
+      usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls, usage.serverToolCost) : null,
+    ),
+    ...inner(words.webSearches, usage?.webSearches),
+    ...optional(words.responseCache, cacheFact(answer)),
     ...optional(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
     ...optional(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
     ...optional(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
     ...optional(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
   ]
+}
+
+function cacheFact({ responseCache }: AssistantMessage): string | null {
+  return responseCache === undefined ? null : responseCacheWords(responseCache)
 }
 
 /** With the person's own provider key, the gateway takes a fee, and the provider charges separately. */

@@ -33,3 +33,13 @@ test('an answer that a filter ended says so, one that calls a tool shows the cal
   expect(kept({ ...testAnswer, usage, finishReason: 'content_filter' })).toEqual(['stopped by a content filter'])
   expect(kept({ ...testAnswer, usage, finishReason: 'tool_calls' })).toEqual([])
 })
+
+test('runs of tools of the gateway have their cost, and the response cache says what it did', () => {
+  const tools = { ...usage, serverToolCalls: 2, serverToolCost: 0.01 }
+  const texts = (answer: typeof testAnswer) => lineFacts(answer).map(({ text }) => text)
+  expect(texts({ ...testAnswer, usage: tools })).toContain('2 gateway tools $0.01')
+  expect(texts({ ...testAnswer, usage: { ...tools, serverToolCost: 0 } })).toContain('2 gateway tools')
+  const cached = { ageSeconds: 1, ttlSeconds: 9 }
+  expect(kept({ ...testAnswer, usage, responseCache: { ...cached, status: 'hit' } })).toEqual(['Response cache: hit'])
+  expect(kept({ ...testAnswer, usage, responseCache: { ...cached, status: 'miss' } })).toEqual(['Response cache: miss'])
+})

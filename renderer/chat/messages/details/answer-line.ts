@@ -15,7 +15,7 @@ export interface LineFact {
  * before them.
  */
 export function lineFacts(answer: AssistantMessage): LineFact[] {
-  const { status, text, provider, usage, firstTokenAfter, finishReason } = answer
+  const { status, text, provider, usage, firstTokenAfter, finishReason, responseCache } = answer
   const facts: LineFact[] = []
   const add = (fact: string | null, isKept = false) => {
     if (fact !== null) facts.push({ text: fact, isKept })
@@ -33,7 +33,10 @@ export function lineFacts(answer: AssistantMessage): LineFact[] {
     speed === null ? null : chatText.speed(speed),
   ].filter((time) => time !== null)
   add(times.length === 0 ? null : times.join(', '))
-  add(usage?.serverToolCalls ? chatText.serverTools(usage.serverToolCalls) : null)
+  add(usage?.serverToolCalls ? chatText.serverTools(usage.serverToolCalls, usage.serverToolCost) : null)
+  // A hit explains why an answer came immediately and cost nothing.
+  if (responseCache?.status === 'hit') add(chatText.cacheHit, true)
+  if (responseCache?.status === 'miss') add(chatText.cacheMiss, true)
   if (status === 'done' && finishReason !== null && finishReason !== 'stop') {
     // The calls themselves are above.
     add(chatText.finishReasons[finishReason] ?? chatText.finishedBecause(finishReason), finishReason !== 'tool_calls')
