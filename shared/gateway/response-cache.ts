@@ -7,7 +7,7 @@ export const cacheSeconds = { minimum: 1, maximum: 86_400, default: 300 } as con
 export interface ResponseCache {
   /**
    * `hit`: the answer of an earlier, identical request, which costs nothing. `unreported`: the gateway was asked for
-   * caching and said nothing.
+   * caching and reported nothing.
    */
   readonly status: 'hit' | 'miss' | 'unreported'
   readonly ageSeconds: number | null
