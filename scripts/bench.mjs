@@ -19,6 +19,7 @@ const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   chat: 'app',
   'log-window': 'app',
   answers: 'app',
+  lists: 'app',
   size: 'app',
   start: 'app',
   rest: 'app',
