@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conversationId, parameterValues, type RequestPreview } from './conversation.ts'
+import { conversationId, parameterValues } from './conversation.ts'
+import { type RequestPreview } from './request-preview.ts'
 import { errorData } from './error-schema.ts'
 import { preset, presetVersion } from './gateway/presets.ts'
 import { explanation } from './messages/notice-schema.ts'

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter, isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'

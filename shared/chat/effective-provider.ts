@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RequestPreview } from '../conversation.ts'
+import type { RequestPreview } from '../request-preview.ts'
 import { applyPolicy, type EffectivePolicy } from '../data-policy.ts'
 import type { Provider } from '../gateway/providers.ts'
 import { isRecord, isSameValue } from '../json/json-value.ts'

@@ -1,5 +1,6 @@
 import { chatParameters } from '../chat-parameters/table.ts'
-import type { ChosenPreset, ParameterValues, RequestPreview } from '../conversation.ts'
+import type { ChosenPreset, ParameterValues } from '../conversation.ts'
+import type { RequestPreview } from '../request-preview.ts'
 import type { ChatRequest } from '../gateway/chat-completions.ts'
 import type { ChatMessage } from '../chat-parameters/chat-message.ts'
 import { adjustedProvider, type RequestAdjustment, type RequestPolicy, withoutFields } from './effective-provider.ts'

@@ -1,4 +1,5 @@
-import type { ParameterValues, RequestPreview } from '../conversation.ts'
+import type { ParameterValues } from '../conversation.ts'
+import type { RequestPreview } from '../request-preview.ts'
 import { chatRequest } from '../gateway/chat-request.ts'
 import { explainIssue } from '../gateway/explain-issues.ts'
 

@@ -20,11 +20,10 @@ import {
   messageId,
   parameterValues,
   pathCost,
-  requestPreview,
-  requestProblem,
   searchHit,
   watchPart,
 } from '../conversation.ts'
+import { requestPreview, requestProblem } from '../request-preview.ts'
 import { contextSize } from '../context-size.ts'
 import { cacheSeconds } from '../gateway/response-cache.ts'
 import { attachmentLimits } from '../message-rules.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conversationId, parameterValues, requestPreview } from '../conversation.ts'
+import { conversationId, parameterValues } from '../conversation.ts'
+import { requestPreview } from '../request-preview.ts'
 import { profileId } from '../gateway-profile.ts'
 import {
   cachedPreset,

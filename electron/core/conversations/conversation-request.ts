@@ -2,7 +2,7 @@ import { effectiveRequest, type EffectiveRequest } from '#shared/chat/effective-
 import type { RequestAdjustment, RequestPolicy } from '#shared/chat/effective-provider.ts'
 import { requestProblems } from '#shared/chat/parameter-problems.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import type { CacheWish } from '#shared/gateway/response-cache.ts'

@@ -1,4 +1,4 @@
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { CacheWish } from '#shared/gateway/response-cache.ts'

@@ -3,7 +3,7 @@ import { type CacheWish, writeCacheWish } from '#shared/gateway/response-cache.t
 import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { translationOf } from '#shared/gateway/translations.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { badInput } from '../app-errors.ts'
 import type { GatewayProfile } from './gateway-profile.ts'

@@ -1,5 +1,5 @@
 import { isChatParameterName } from '#shared/chat-parameters/table.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import type { Inherited } from '../../parameters/inherited.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 

@@ -1,5 +1,5 @@
 import { isChatParameterName } from '#shared/chat-parameters/table.ts'
-import type { RequestPreview } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { parameterNames } from '../../text/en/parameter-names.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'

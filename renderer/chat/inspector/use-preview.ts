@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Conversation, RequestPreview } from '#shared/conversation.ts'
+import type { Conversation } from '#shared/conversation.ts'
+import type { RequestPreview } from '#shared/request-preview.ts'
 import type { AppError } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { useCall } from '../../bridge/query.ts'

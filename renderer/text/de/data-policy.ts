@@ -10,7 +10,6 @@ export const dataPolicyText: typeof english = {
   noTrainingHelp: 'Nur Anbieter, die nicht damit trainieren',
   regions: 'Regionen',
   regionsHelp: 'Nur Anbieter, deren Rechenzentren alle dort stehen',
-  anywhere: 'Überall',
   nowhere: 'Keine gemeinsame Region',
   excluded: 'Ausgeschlossene Anbieter',
   exclude: 'Anbieter ausschließen …',

@@ -5,7 +5,6 @@ export const gatewayToolsText: typeof english = {
   plugins: 'Plugins des Gateways',
   optionsOf: (name) => `Optionen: ${name}`,
   unknownHere: 'Dieses Gateway lehnt es möglicherweise ab.',
-  otherPlugins: 'Andere Plugins',
   otherPlugin: (id) => (id === '' ? 'Plugin ohne ID' : `Plugin ${id}`),
   removePlugin: (id) => (id === '' ? 'Plugin ohne ID entfernen' : `${id} entfernen`),
   nothingKnown:

@@ -11,7 +11,6 @@ export const dataPolicyText = defineText('dataPolicyText', {
   noTrainingHelp: 'Only providers that don’t train on it',
   regions: 'Regions',
   regionsHelp: 'Only providers whose data centres are all there',
-  anywhere: 'Anywhere',
   nowhere: 'No region in common',
   excluded: 'Excluded providers',
   exclude: 'Exclude a provider…',

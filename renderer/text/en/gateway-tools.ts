@@ -11,7 +11,6 @@ export const gatewayToolsText = defineText('gatewayToolsText', {
   plugins: 'Plugins of the gateway',
   optionsOf: (name: string) => `Options of ${name}`,
   unknownHere: 'This gateway may refuse it.',
-  otherPlugins: 'Other plugins',
   otherPlugin: (id: string) => (id === '' ? 'Plugin without an id' : `Plugin ${id}`),
   removePlugin: (id: string) => `Remove ${id === '' ? 'the plugin without an id' : id}`,
   nothingKnown: 'Nothing is known about the tools of this gateway. Add one by its type, or edit the JSON.',
