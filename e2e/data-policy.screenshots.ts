@@ -43,7 +43,7 @@ test('data policy: rules, refusal, errors that help', async ({ launchApp, faultS
   await takeAll(window, 'policy-open')
   await window.keyboard.press('Escape')
   await readBridge(window, 'policy.set', { owner, policy: { ...none, noRetention: true, regions: ['japan'] } })
-  await window.getByText('Not sent: your rules leave no endpoint').waitFor()
+  await window.getByText('Can’t send: your rules leave no endpoint').waitFor()
   await takeAll(window, 'policy-refused')
   await readBridge(window, 'policy.set', { owner, policy: none })
 

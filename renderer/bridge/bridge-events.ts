@@ -106,10 +106,18 @@ export function setFromEvent<Name extends PushedCall>(client: QueryClient, name:
   client.setQueryData(queryKey, output)
 }
 
+/** For how long what a gateway reported about a key is shown without asking again, in milliseconds. */
+const keySpendingFreshMs = 60_000
+
 /** Reads what gateways report about keys again, where it is visible and not fresh: each time is a request to a gateway. */
 function refreshKeySpending(client: QueryClient): void {
   for (const name of ['keys.status', 'keys.credit'] as const satisfies CallName[]) {
-    void client.refetchQueries({ queryKey: [name], type: 'active', stale: true })
+    void client.refetchQueries({
+      queryKey: [name],
+      type: 'active',
+      // A refusal counts as an answer: it would otherwise be asked for with every message.
+      predicate: ({ state }) => Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > keySpendingFreshMs,
+    })
   }
 }
 

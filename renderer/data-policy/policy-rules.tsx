@@ -10,8 +10,8 @@ import { formatList } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Switch } from '../ui/switch.tsx'
-import field from '../ui/field.module.css'
 import tag from '../ui/tag.module.css'
 import styles from './data-policy.module.css'
 
@@ -27,7 +27,12 @@ export function PolicyRules({ owner, providers, effective }: PolicyRulesProps) {
   const { policy, change } = usePolicy(owner)
   const sources = effective?.sources
   const { excluded } = policy
-  const elsewhere = (effective?.excluded ?? []).filter((slug) => !excluded.includes(slug))
+  /** Whether another policy sets it, too. What is effective still has the owner's own rule until it is read again. */
+  const isSetElsewhere = (from: readonly PolicySource[] = []) => from.some((source) => source !== owner.kind)
+  const elsewhere = (effective?.excluded ?? []).filter(
+    (slug) => !excluded.includes(slug) && isSetElsewhere(sources?.excluded[slug]),
+  )
+  const regionsElsewhere = isSetElsewhere(sources?.regions) ? (effective?.regions ?? null) : null
   const nameOf = (slug: string) => providers.find((each) => each.slug === slug)?.name ?? slug
   const offered = providers.filter(({ slug }) => !excluded.includes(slug) && !elsewhere.includes(slug))
   return (
@@ -36,8 +41,8 @@ export function PolicyRules({ owner, providers, effective }: PolicyRulesProps) {
         <RuleName name={text.noRetention} help={text.noRetentionHelp} sources={sources?.noRetention} />
         <Switch
           label={text.noRetention}
-          checked={policy.noRetention || effective?.noRetention === true}
-          disabled={!policy.noRetention && effective?.noRetention === true}
+          checked={policy.noRetention || isSetElsewhere(sources?.noRetention)}
+          disabled={!policy.noRetention && isSetElsewhere(sources?.noRetention)}
           onChange={(noRetention) => change({ noRetention })}
         />
       </div>
@@ -45,8 +50,8 @@ export function PolicyRules({ owner, providers, effective }: PolicyRulesProps) {
         <RuleName name={text.noTraining} help={text.noTrainingHelp} sources={sources?.noTraining} />
         <Switch
           label={text.noTraining}
-          checked={policy.noTraining || effective?.noTraining === true}
-          disabled={!policy.noTraining && effective?.noTraining === true}
+          checked={policy.noTraining || isSetElsewhere(sources?.noTraining)}
+          disabled={!policy.noTraining && isSetElsewhere(sources?.noTraining)}
           onChange={(noTraining) => change({ noTraining })}
         />
       </div>
@@ -55,16 +60,19 @@ export function PolicyRules({ owner, providers, effective }: PolicyRulesProps) {
         <RuleName name={text.regions} help={text.regionsHelp} sources={sources?.regions} />
         <div className={styles.choices}>
           {dataRegionNames.map((region) => {
-            const isChosen = policy.regions?.includes(region) ?? false
+            const isChosen = (policy.regions ?? regionsElsewhere)?.includes(region) ?? false
             return (
               <Button
                 key={region}
                 size="small"
                 icon={isChosen ? Check : undefined}
                 aria-pressed={isChosen}
+                // Regions that another policy allows can only be narrowed.
+                disabled={regionsElsewhere?.includes(region) === false}
                 onClick={() => {
+                  const isOwn = policy.regions?.includes(region) ?? false
                   const regions = dataRegionNames.filter((each) =>
-                    each === region ? !isChosen : policy.regions?.includes(each),
+                    each === region ? !isOwn : policy.regions?.includes(each),
                   )
                   change({ regions: regions.length === 0 ? null : regions })
                 }}
@@ -98,20 +106,18 @@ export function PolicyRules({ owner, providers, effective }: PolicyRulesProps) {
               />
             </span>
           ))}
-          <select
-            className={classNames(field.select, field.auto)}
-            aria-label={text.exclude}
-            value=""
-            disabled={offered.length === 0}
-            onChange={({ target }) => change({ excluded: [...excluded, target.value] })}
-          >
-            <option value="">{text.exclude}</option>
-            {offered.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Menu
+            trigger={
+              <Button size="small" disabled={offered.length === 0}>
+                {text.exclude}
+              </Button>
+            }
+            items={offered.map(({ slug, name }) => ({
+              id: slug,
+              label: name,
+              onSelect: () => change({ excluded: [...excluded, slug] }),
+            }))}
+          />
         </div>
       </div>
     </div>

@@ -49,14 +49,15 @@ export function KnownToolList({
     <section className={styles.list} aria-label={label}>
       {shown.map((tool) => {
         const { name: title, help } = names[tool.name] ?? { name: tool.name, help: '' }
+        const options = renderOptions(tool.name, title)
         return (
           <KnownToolRow
             key={tool.name}
             title={title}
             note={isOfferedBy(host, tool) ? help : `${help} ${gatewayToolsText.unknownHere}`.trim()}
-            hasOptions={tool.options.length > 0 && draftOf(tool.name) !== undefined}
+            hasOptions={tool.options.length > 0 && draftOf(tool.name) !== undefined && options !== null}
             control={renderControl(tool.name, title)}
-            options={renderOptions(tool.name, title)}
+            options={options}
           />
         )
       })}

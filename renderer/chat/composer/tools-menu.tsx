@@ -44,7 +44,7 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
   const showParameter = useShowParameter(conversationId)
   const profile = useGateways().profiles?.find(({ id }) => id === profileId)
   const host = profile === undefined ? null : toolHostOf(profile)
-  const setParameters = useCommand('conversation.setParameters')
+  const setParameters = useCommand('conversation.setParameters', { failed: turnsText.notSet })
   const isSearching = hasServerTool(parameters['tools'], webSearchTool)
   const toggleSearch = () => {
     const tools = withServerTool(parameters['tools'], webSearchTool, !isSearching)

@@ -9,7 +9,7 @@ import { turnsText } from '../../text/en/turns.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { loadLater } from '../../ui/load-later.tsx'
+import { loadLater, loadWhenIdle } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
@@ -34,7 +34,7 @@ const ConnectAnother = loadLater(() => import('../welcome/connect-another.tsx'))
 const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
-const KeyNotice = loadLater(() => import('../composer/key-notice.tsx'))
+const KeyNotice = loadWhenIdle(() => import('../composer/key-notice.tsx'))
 const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
 const UnsentInput = loadLater(() => import('../composer/unsent-input.tsx'))

@@ -1,5 +1,6 @@
 import { Shield } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { PolicyPanel } from '../../data-policy/policy-panel.tsx'
 import { policyWords, remainingWords } from '../../data-policy/policy-words.ts'
@@ -19,6 +20,8 @@ interface PolicyTermsProps {
 /** The data policy of the next request in a few words, and what it leaves. */
 export default function PolicyTerms({ conversation, isComparing }: PolicyTermsProps) {
   const { isOpen, setOpen } = usePolicyOpen()
+  // Another chat or view does not find it open.
+  useEffect(() => () => setOpen(false), [conversation.id, setOpen])
   const { policy, endpoints, left, hasRules, refusal } = useRemaining(conversation)
   const nameOf = (slug: string) => endpoints.providers.find((each) => each.slug === slug)?.name ?? slug
   const rules = policy === undefined ? '' : policyWords(policy.effective, nameOf)

@@ -73,6 +73,7 @@ export function SignInPanel({ profile, profileStatus, state, keychain, onPasteKe
             onAgain={signIn}
             onPasteKey={onPasteKey}
           />
+          {authorizeUrl !== null && limits}
           {start.error && <ErrorProblem error={toErrorData(start.error)} />}
         </>
       )

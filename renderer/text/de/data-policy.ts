@@ -7,7 +7,7 @@ export const dataPolicyText: typeof english = {
   noRetention: 'Keine Speicherung',
   noRetentionHelp: 'Nur Endpunkte, die nichts behalten (ZDR)',
   noTraining: 'Kein Training',
-  noTrainingHelp: 'Nur Anbieter, die nicht damit trainieren',
+  noTrainingHelp: 'Nur Anbieter, die nicht mit Ihren Daten trainieren',
   regions: 'Regionen',
   regionsHelp: 'Nur Anbieter, deren Rechenzentren alle dort stehen',
   nowhere: 'Keine gemeinsame Region',
@@ -57,7 +57,7 @@ export const dataPolicyText: typeof english = {
   uncertain:
     'Das Gateway meldet nicht für jeden Endpunkt, wer mit Daten trainiert oder sie behält, und prüft das selbst.',
   notReported: 'Dieses Gateway meldet seine Endpunkte nicht. Es wendet die Regeln selbst an.',
-  loading: 'Endpunkte werden gelesen',
+  loading: 'Endpunkte werden geladen',
   noModel: 'Das Gateway wählt das Modell, deshalb sind seine Endpunkte noch nicht bekannt.',
   notCovered:
     'Nicht erfasst: was das Gateway selbst protokolliert, was Websuche und andere Werkzeuge senden, sowie Sprachausgabe und Transkription. Wo ihre Rechenzentren stehen, geben Anbieter selbst an.',
@@ -65,7 +65,7 @@ export const dataPolicyText: typeof english = {
     'Gilt in dieser App für Chats mit diesem Preset; andere Programme, die das Preset benutzen, kennen sie nicht.',
   upstream: 'Zusätzlich gilt die Richtlinie Ihres Kontos beim Gateway.',
 
-  refused: 'Nicht gesendet: Ihre Regeln lassen keinen Endpunkt übrig',
+  refused: 'Senden nicht möglich: Ihre Regeln lassen keinen Endpunkt übrig',
   refusedBy: (model, reasons) => `Von den Endpunkten von ${model}: ${reasons}.`,
   refusedEverywhere: 'Kein bekannter Anbieter hat alle seine Rechenzentren in den Regionen, die Ihre Regeln erlauben.',
   returns: (rule, names) => `Ohne ${rule}: ${names}.`,

@@ -87,7 +87,7 @@ export const gatewayToolsText: typeof english = {
     cost_tier: 'Kostenstufe',
     pin_model: 'Modell der letzten Antwort behalten',
     min_coding_score: 'Min. Coding-Punktzahl',
-    max_price: 'Max. Eingabepreis (USD/M)',
+    max_price: 'Max. Eingabepreis (USD/Mio.)',
     price_source: 'Preis',
     preset: 'Preset von OpenRouter',
   },

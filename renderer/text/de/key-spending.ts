@@ -2,7 +2,11 @@ import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { keySpendingText as english } from '../en/key-spending.ts'
 
 const each: Record<LimitPeriod, string> = { daily: 'pro Tag', weekly: 'pro Woche', monthly: 'pro Monat' }
-const next: Record<LimitPeriod, string> = { daily: 'morgen', weekly: 'am Montag', monthly: 'im nächsten Monat' }
+const next: Record<LimitPeriod, string> = {
+  daily: 'um Mitternacht UTC',
+  weekly: 'am Montag um Mitternacht UTC',
+  monthly: 'im nächsten Monat',
+}
 
 export const keySpendingText: typeof english = {
   title: 'Schlüssel und Guthaben',

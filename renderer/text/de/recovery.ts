@@ -8,14 +8,14 @@ export const recoveryText: typeof english = {
   once: 'Jede Auswahl gilt für diese Anfrage. Ihre Regeln bleiben, wie sie sind.',
 
   tryElsewhere: 'Woanders versuchen',
-  tryElsewhereHelp: (without, others) => `Wiederholt diese Anfrage ohne ${without}: ${others}.`,
+  tryElsewhereHelp: (without, others) => `Wiederholt diese Anfrage ohne ${without}, bei ${others}.`,
   tryElsewhereWithout: (without) => `Wiederholt diese Anfrage ohne ${without}.`,
 
   allowFallbacks: 'Ersatz erlauben',
   allowFallbacksHelp: 'Lässt das Gateway zum nächsten Anbieter gehen, wenn der erste ausfällt.',
 
   useModel: (model) => `${model} benutzen`,
-  useModelHelp: 'Vorschlag des Gateways. Preis und Grenzen können anders sein.',
+  useModelHelp: 'Vorschlag des Gateways. Preis und Limits können abweichen.',
 
   without: {
     zdr: 'Ohne den ZDR-Filter',
@@ -43,8 +43,10 @@ export const recoveryText: typeof english = {
 
   findField: 'Feld finden',
   findFieldHelp: (fields, usual, max) =>
-    `Lässt ${count(fields, { one: 'gesetzten Parameter', other: 'gesetzte Parameter' })} hälftig weg, bis die Anfrage ` +
-    `angenommen wird: ${count(usual, times)}, wenn einer abgelehnt wird, höchstens ${max}. Jeder endet mit dem Beginn seiner Antwort.`,
+    (fields === 1
+      ? 'Wiederholt die Anfrage ohne den Parameter, den Sie gesetzt haben: '
+      : `Wiederholt die Anfrage ohne einen Teil der ${fields} Parameter, die Sie gesetzt haben, jedes Mal halbiert, bis sie angenommen wird: `) +
+    `${count(usual, times)}, wenn einer abgelehnt wird, höchstens ${max}. Jeder Aufruf endet, sobald die Antwort beginnt.`,
   price: (price) => `Die Eingabe aller Aufrufe kostet etwa ${price}.`,
   noPrice: 'Das Gateway meldet keinen Preis.',
   free: 'Die Eingabe ist kostenlos.',

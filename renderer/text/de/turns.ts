@@ -27,6 +27,7 @@ export const turnsText: typeof english = {
   outputFormat: 'Ausgabeformat',
   outputFormats: { text: 'Text', json_object: 'JSON', json_schema: 'JSON-Schema', grammar: 'Grammatik' },
   webSearch: 'Websuche',
+  notSet: 'Die Parameter konnten nicht geändert werden',
   gatewayTools: 'Werkzeuge des Gateways',
   plugins: 'Plugins',
   toolsOn: (on) => (on === 0 ? 'keine an' : `${formatNumber(on)} an`),

@@ -60,7 +60,7 @@ export const errorsText = defineText('errorsText', {
     text: 'Your rules excluded each endpoint of this model. Nothing was sent to a provider, and nothing was billed.',
   },
   noProvider: {
-    title: 'No provider runs this model now',
+    title: 'No provider currently runs this model',
     text: 'Choose another model, or loosen the provider settings of this chat.',
   },
   unknownModel: {
@@ -72,11 +72,11 @@ export const errorsText = defineText('errorsText', {
     text: 'It is for something else, such as speech or pictures. Choose another one.',
   },
   modelEnded: {
-    title: 'This model has ended',
+    title: 'This model was discontinued',
     text: 'The gateway or its provider has removed it. Choose another one.',
   },
   freeEnded: {
-    title: 'The free variant has ended',
+    title: 'The free variant was discontinued',
     text: 'Only paid endpoints are left. Choose the paid model, which has a price, or another one.',
   },
   regionRestricted: {

@@ -11,8 +11,8 @@ export const gatewayToolsText = defineText('gatewayToolsText', {
   plugins: 'Plugins of the gateway',
   optionsOf: (name: string) => `Options of ${name}`,
   unknownHere: 'This gateway may refuse it.',
-  otherPlugin: (id: string) => (id === '' ? 'Plugin without an id' : `Plugin ${id}`),
-  removePlugin: (id: string) => `Remove ${id === '' ? 'the plugin without an id' : id}`,
+  otherPlugin: (id: string) => (id === '' ? 'Plugin without an ID' : `Plugin ${id}`),
+  removePlugin: (id: string) => `Remove ${id === '' ? 'the plugin without an ID' : id}`,
   nothingKnown: 'Nothing is known about the tools of this gateway. Add one by its type, or edit the JSON.',
   noPluginsKnown: 'Nothing is known about the plugins of this gateway. Edit the JSON to use one.',
 

@@ -2,7 +2,11 @@ import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import { defineText } from '../define-text.ts'
 
 const each: Record<LimitPeriod, string> = { daily: 'a day', weekly: 'a week', monthly: 'a month' }
-const next: Record<LimitPeriod, string> = { daily: 'tomorrow', weekly: 'on Monday', monthly: 'next month' }
+const next: Record<LimitPeriod, string> = {
+  daily: 'at midnight UTC',
+  weekly: 'on Monday at midnight UTC',
+  monthly: 'next month',
+}
 
 /** What a key has spent, what is left of its limit and of the credit, and the warnings about both. */
 export const keySpendingText = defineText('keySpendingText', {

@@ -9,8 +9,8 @@ export const recoveryText = defineText('recoveryText', {
   once: 'Each choice is for this request. Your rules stay as they are.',
 
   tryElsewhere: 'Try elsewhere',
-  tryElsewhereHelp: (without: string, others: string) => `Repeats this turn without ${without}: ${others}.`,
-  tryElsewhereWithout: (without: string) => `Repeats this turn without ${without}.`,
+  tryElsewhereHelp: (without: string, others: string) => `Repeats this request without ${without}, at ${others}.`,
+  tryElsewhereWithout: (without: string) => `Repeats this request without ${without}.`,
 
   allowFallbacks: 'Allow fallbacks',
   allowFallbacksHelp: 'Lets the gateway go to the next provider if the first one fails.',
@@ -44,8 +44,10 @@ export const recoveryText = defineText('recoveryText', {
 
   findField: 'Find the field',
   findFieldHelp: (fields: number, usual: number, max: number) =>
-    `Drops ${count(fields, { one: 'set parameter', other: 'set parameters' })} by halves until the request passes: ` +
-    `${count(usual, times)} if one is rejected, at most ${max}. Each stops when its answer begins.`,
+    (fields === 1
+      ? 'Repeats the request without the parameter that you set: '
+      : `Repeats the request without some of the ${fields} parameters that you set, half of them each time, until it passes: `) +
+    `${count(usual, times)} if one is rejected, at most ${max}. Each call stops when its answer begins.`,
   price: (price: string) => `The input of all calls costs about ${price}.`,
   noPrice: 'The gateway reports no price.',
   free: 'The input is free.',

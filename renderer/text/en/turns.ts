@@ -31,6 +31,7 @@ export const turnsText = defineText('turnsText', {
     Record<string, string>
   >,
   webSearch: 'Web search',
+  notSet: 'Couldn’t change the parameters',
   gatewayTools: 'Gateway tools',
   plugins: 'Plugins',
   toolsOn: (on: number) => (on === 0 ? 'none on' : `${formatNumber(on)} on`),

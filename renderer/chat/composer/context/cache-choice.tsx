@@ -15,7 +15,7 @@ const times = [60, cacheSeconds.default, 3600, cacheSeconds.maximum]
 /** Turns response caching on for this chat, and says what it did for the last answer. */
 export function CacheChoice({ conversation, last }: { conversation: Conversation; last: AssistantMessage | null }) {
   const { id: conversationId, responseCacheSeconds: seconds } = conversation
-  const setResponseCache = useCommand('conversation.setResponseCache')
+  const setResponseCache = useCommand('conversation.setResponseCache', { failed: text.cacheNotSet })
   const id = useId()
   const choose = (next: number | null) => setResponseCache.mutate({ conversationId, seconds: next })
   const cache = last?.responseCache

@@ -58,7 +58,8 @@ export function ContextDetails(props: ContextDetailsProps) {
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            composer.current?.focus()
+            // A press outside has moved the focus to what was pressed.
+            if (document.activeElement === null || document.activeElement === document.body) composer.current?.focus()
           }}
         >
           <Details {...props} />

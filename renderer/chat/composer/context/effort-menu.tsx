@@ -5,6 +5,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { useCommand } from '../../../bridge/query.ts'
 import { composerContextText as text } from '../../../text/en/composer-context.ts'
+import { turnsText } from '../../../text/en/turns.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import styles from './context.module.css'
 
@@ -19,7 +20,7 @@ export default function EffortMenu({
   model: Model | null | undefined
 }) {
   const { id: conversationId, parameters } = conversation
-  const setParameters = useCommand('conversation.setParameters')
+  const setParameters = useCommand('conversation.setParameters', { failed: turnsText.notSet })
   const current = effortOf(parameters)
   const supported = model?.reasoning?.supported_efforts?.filter((effort) => effort !== null)
   const offered = allEfforts.filter((effort) => !supported?.length || supported.includes(effort) || effort === current)

@@ -73,8 +73,8 @@ export default function Recovery({ answer, error }: RecoveryProps) {
           action={button(stepLabel(step), adjustmentOf(step))}
         />
       ))}
+      {(canGoElsewhere || steps.length > 0) && <p className="small quiet">{text.once}</p>}
       {mayBeField && <FindField answer={answer} rows={rows} profileId={profileId} model={model ?? null} />}
-      <p className="small quiet">{text.once}</p>
     </div>
   )
 }
