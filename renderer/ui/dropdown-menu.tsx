@@ -1,5 +1,5 @@
 import { DropdownMenu as Primitive } from 'radix-ui'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { MenuProps } from './menu.tsx'
 import { MenuItems } from './menu-items.tsx'
@@ -21,7 +21,8 @@ export default function DropdownMenu({ trigger, items, align = 'start', side = '
       press instanceof KeyboardEvent ? new KeyboardEvent(press.type, press) : new PointerEvent(press.type, press),
     )
   })
-  useLayoutEffect(() => repeatPress(), [])
+  // After the effects of the menu, which notes by them whether the keyboard is used.
+  useEffect(() => repeatPress(), [])
   return (
     // Modal menus inject a <style>, which the content security policy blocks.
     <Primitive.Root modal={false}>

@@ -1,5 +1,5 @@
 import { ContextMenu as Primitive } from 'radix-ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { type MenuItem, MenuItems } from './menu-items.tsx'
 import styles from './menu.module.css'
@@ -14,7 +14,7 @@ interface PointerMenuProps {
 /** A menu that opens at the pointer when it is mounted. */
 export default function PointerMenu({ items, opening }: PointerMenuProps) {
   const trigger = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     trigger.current?.dispatchEvent(new MouseEvent(opening.type, opening))
   }, [opening])
   return (
