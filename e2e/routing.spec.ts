@@ -60,7 +60,7 @@ test('the embedded gateway also reports that a filter excluded every provider', 
   })
   // The composer refuses what no endpoint can answer (data-policy.spec.ts); the gateway may know less then.
   await readBridge(window, 'conversation.send', { conversationId: chatId, text: 'Only on the moon' })
-  await expect(chat.articles.last()).toContainText('Your filter removed every provider')
+  await expect(chat.articles.last()).toContainText('No endpoint was left for this request')
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.tab('Routing').click()
