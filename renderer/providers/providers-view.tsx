@@ -1,5 +1,5 @@
 import { Eye, Globe, Map as MapIcon, Table2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { countryName } from '../text/country.ts'
@@ -31,14 +31,16 @@ import styles from './providers.module.css'
 
 type View = 'table' | 'map' | 'country' | 'seen'
 
+const none: readonly never[] = []
+
 /** Days of own use that are counted. */
 const days = 30
 
 /** Shows who runs the models behind the gateway, where, and how well they have served. */
 export default function ProvidersView() {
   const providers = useCall('providers.list', {})
-  const models = useCall('models.list', {}).data?.data ?? []
-  const records = useCall('ledger.providers', { days }).data ?? []
+  const models = useCall('models.list', {}).data?.data ?? none
+  const records = useCall('ledger.providers', { days }).data ?? none
   const { inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const target = useRuleTarget()
@@ -47,9 +49,15 @@ export default function ProvidersView() {
   const [order, setOrder] = useState<ProviderOrder>({ by: 'turns', isReversed: false })
   const [chosenSlug, choose] = useState<string | null>(null)
 
-  const all = providers.data?.data ?? []
-  const rows = providerRows(all, models, records)
-  const shown = sortProviders(providerRows(filterProviders(all, filter), models, records), order.by, order.isReversed)
+  const all = providers.data?.data ?? none
+  // Every provider is looked for in every model.
+  const rows = useMemo(() => providerRows(all, models, records), [all, models, records])
+  const kept = new Set(filterProviders(all, filter))
+  const shown = sortProviders(
+    rows.filter(({ provider }) => kept.has(provider)),
+    order.by,
+    order.isReversed,
+  )
   const chosen = view === 'seen' ? undefined : rows.find(({ provider }) => provider.slug === chosenSlug)
   const place = useDetailPlace(chosen !== undefined)
   const table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'> = {

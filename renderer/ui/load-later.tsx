@@ -41,9 +41,13 @@ export function loadLater<Props extends object>(
   return Object.assign(Later, { preload })
 }
 
-/** The same for what the first content does not have, while the page has nothing else to do. */
+/** Time for the first screen, before code that it does not have, in milliseconds. */
+const firstScreenMs = 500
+
+/** The same for what the first screen does not have, while the page has nothing else to do. */
 export function loadWhenIdle<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return loadLater<Props>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, firstScreenMs))
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }))
     return load()
   })
