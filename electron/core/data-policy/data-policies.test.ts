@@ -18,6 +18,7 @@ function open(parts: Partial<DataPoliciesParts> = {}) {
   const policies = createDataPolicies({
     database,
     providersOf: () => providers,
+    followsRules: () => true,
     seenPreset: () => null,
     readConversation: createConversationStore(database).read,
     readPreset: async () => undefined,
@@ -55,6 +56,18 @@ test('a policy that leaves no provider sends nothing, and keeps the draft', () =
     'leaves no provider',
   )
   expect([answers.length, conversations.calls['conversation.read']({ conversationId: id }).draft]).toEqual([0, 'Hello'])
+})
+
+test('nothing is sent under a policy that the gateway would ignore', () => {
+  const { conversations, answers, policies, id, chat, gateway } = open({ followsRules: () => false })
+  policies.calls['policy.set']({ owner: chat, policy: { ...openPolicy, noRetention: true } })
+  const send = () => conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  expect(send).toThrow('does not follow data policies')
+  expect(answers).toEqual([])
+  policies.calls['policy.set']({ owner: chat, policy: openPolicy })
+  expect(send).not.toThrow()
+  policies.calls['policy.set']({ owner: gateway, policy: { ...openPolicy, noTraining: true } })
+  expect(() => policies.restrictTest('embedded', 'tender', { messages: [] })).toThrow('does not follow data policies')
 })
 
 test('the rules of a preset in use are kept at the gateway, and a chat of it is not sent while they are unknown', async () => {
