@@ -89,6 +89,23 @@ test('each call keeps the rules about data, and stops when its answer begins', a
   expect(opened.asked.every(({ signal }) => signal.aborted)).toBe(true)
 })
 
+test('the providers that the chat allows are kept in each call, and are no field to leave out', async () => {
+  const opened = await open(['top_k'])
+  const { conversations, id, messageId, asked } = opened
+  conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { provider: { only: ['nebius'] } },
+    unset: [],
+  })
+  expect(conversations.calls['conversation.fieldPlan']({ conversationId: id, messageId }).fields).not.toContain(
+    'provider',
+  )
+  await find(opened, id, messageId)
+  expect(new Set(asked.map(({ request }) => JSON.stringify(request.provider)))).toEqual(
+    new Set(['{"only":["nebius"],"zdr":true}']),
+  )
+})
+
 test('calls that pass are in the ledger, with an id by which their cost is found', async () => {
   const opened = await open(['top_k'])
   await find(opened, opened.id, opened.messageId)

@@ -13,7 +13,10 @@ import { bisectFields, callsToBisect } from './bisect-fields.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { requestOf } from './conversation-request.ts'
 
-/** Fields without which it would be another request, or that only concern its transport. */
+/**
+ * Fields without which it would be another request, or that only concern its transport. `provider` says who may see the
+ * chat.
+ */
 const keptFields: ReadonlySet<string> = new Set([
   'model',
   'models',
@@ -21,6 +24,7 @@ const keptFields: ReadonlySet<string> = new Set([
   'stream',
   'stream_options',
   'session_id',
+  'provider',
 ])
 
 /** Statuses of a request with a wrong value. */
@@ -41,9 +45,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     const without = (unset: readonly string[]): EffectiveRequest['body'] =>
       requestOf(stored, thread, policy, { unset: [...unset] }).body
     const body = without([])
-    // The rules about data are sent in any case.
-    const isOfPolicy = isSameValue(without(['provider']).provider, body.provider)
-    const fields = Object.keys(body).filter((name) => !keptFields.has(name) && !(name === 'provider' && isOfPolicy))
+    const fields = Object.keys(body).filter((name) => !keptFields.has(name))
     const { messages: _messages, ...sent } = body
     const isKnownToFail = isSameValue(messages.details(messageId).request, sent)
     return { stored, body, fields, without, isKnownToFail }
