@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { RequestAdjustment } from '#shared/chat/effective-provider.ts'
 import { openPolicy } from '#shared/data-policy.ts'
 import { emitTo } from '../../testing/emit-to.ts'
 import { done } from '../../testing/scripted-answers.ts'
@@ -94,6 +95,22 @@ test('the rules of a preset in use are kept at the gateway, and a chat of it is 
     model: 'p/q',
     parameters: ['seed'],
   })
+})
+
+test('a retry with other providers does not replace the unknown rules of a preset', async () => {
+  const { conversations, answers, id } = open()
+  await conversations.calls['conversation.choosePreset']({ conversationId: id, preset: { slug: 'p', version: null } })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hi' })
+  answers[0]?.emit(done)
+  await conversations.idle()
+  const { id: messageId } = await lastAnswer(conversations, id)
+  const retry = (adjustment: RequestAdjustment) => () =>
+    conversations.calls['conversation.retry']({ conversationId: id, messageId, adjustment })
+  expect(retry({ ignore: ['nebius'] })).toThrow('not known yet')
+  expect(retry({ allowFallbacks: true })).toThrow('not known yet')
+  expect(retry({ lift: ['zdr'] })).toThrow('not known yet')
+  expect(answers).toHaveLength(1)
+  expect(retry({ unset: ['seed'] })).not.toThrow()
 })
 
 test('a retry leaves a rule out once', async () => {

@@ -1,5 +1,11 @@
 import { modelParameters } from '#shared/chat-parameters/model-parameters.ts'
-import { adjustedProvider, NoProviderError, type RequestPolicy } from '#shared/chat/effective-provider.ts'
+import {
+  adjustedProvider,
+  adjustsProvider,
+  NoProviderError,
+  type RequestAdjustment,
+  type RequestPolicy,
+} from '#shared/chat/effective-provider.ts'
 import {
   applyPolicy,
   combinePolicies,
@@ -106,14 +112,14 @@ export function createDataPolicies(parts: DataPoliciesParts) {
   return {
     calls,
     /**
-     * Returns the rules for the next request of a chat. Throws `bad-input` if its gateway would ignore them, or if those
+     * Returns the rules for a request of a chat. Throws `bad-input` if its gateway would ignore them, or if those
      * of its preset are not known yet: a request with rules would replace them at the gateway.
      */
-    requestPolicy(chat: PolicyChat): RequestPolicy {
+    requestPolicy(chat: PolicyChat, adjustment: RequestAdjustment = {}): RequestPolicy {
       const { own, config, effective } = layersOf(chat)
       const policies = [own.gateway, own.preset ?? openPolicy, own.chat]
       refuseUnfollowed(chat.profileId, policies)
-      if (config === null && policies.some(isRestricting)) {
+      if (config === null && (policies.some(isRestricting) || adjustsProvider(adjustment))) {
         throw badInput(explain('presetRulesUnknown', { slug: chat.preset?.slug ?? '' }), 'policy')
       }
       const isPinned = chat.preset !== null && chat.preset.version !== null
