@@ -146,6 +146,12 @@ test('a policy is stored until it demands nothing, and is gone with its chat', (
   expect(database.all(`select key from settings where key like 'dataPolicy%'`)).toEqual([])
 })
 
+test('rules of chats that are gone are not removed after the database was closed', () => {
+  const { policies, database } = open()
+  database.close()
+  expect(policies.removeOrphans).not.toThrow()
+})
+
 test('a test of a preset has the rules of its gateway and of the preset', () => {
   const { policies, gateway } = open()
   policies.calls['policy.set']({ owner: gateway, policy: { ...openPolicy, noTraining: true } })

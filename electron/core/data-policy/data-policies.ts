@@ -23,6 +23,7 @@ import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import type { Database } from '../storage/database.ts'
+import { trySave } from '../storage/try-save.ts'
 import { createPolicyStore } from './policy-store.ts'
 
 export interface DataPoliciesParts {
@@ -146,7 +147,8 @@ export function createDataPolicies(parts: DataPoliciesParts) {
       // The parameter was checked with the preset, and the rules only add documented fields.
       return provider === request.provider ? request : { ...request, provider: provider as ChatRequest['provider'] }
     },
-    removeOrphans: store.removeOrphans,
+    /** Removes the rules of chats that are gone. Those of a run that cannot save are removed by the next. */
+    removeOrphans: () => trySave(store.removeOrphans),
   }
 }
 
