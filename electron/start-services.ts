@@ -1,4 +1,5 @@
 import type { Events } from '#shared/ipc/handlers.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { notFound } from './core/app-errors.ts'
 import { createAttachmentFiles } from './core/attachments/attachment-files.ts'
@@ -89,6 +90,11 @@ export function startServices({
   const policies = createDataPolicies({
     database,
     providersOf: providerLists.last,
+    followsRules(profileId) {
+      // A gateway that was removed gets no request.
+      const profile = gateways.profiles.all().find(({ id }) => id === profileId)
+      return profile === undefined || dialects[profile.dialect].hasProviderRules
+    },
     seenPreset(profileId, slug) {
       const seen = presets.seenVersion(profileId, slug)
       return seen && presetValuesOf(seen)

@@ -6,7 +6,7 @@ import type { ResponseCache } from './gateway/response-cache.ts'
 import type { GenerationFacts } from './generation-facts.ts'
 import type { HeadFacts } from './gateway/head-facts.ts'
 import type { ServiceMetadata } from './gateway/service-metadata.ts'
-import type { Usage } from './gateway/usage.ts'
+import type { KnownUsage } from './gateway/usage.ts'
 
 /** A JSON object that is passed through unchanged. */
 type JsonObject = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export interface Answer {
   logprobs: { content: ChatTokenLogprob[]; refusal: ChatTokenLogprob[] } | null
   /** The reason that the gateway reports: an open enum. Together with `[DONE]` it means that the answer is complete. */
   finishReason: string | null
-  usage: Usage | null
+  usage: KnownUsage | null
   serviceMetadata: ServiceMetadata | null
   serviceTier: string | null
   systemFingerprint: string | null

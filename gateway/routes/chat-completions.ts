@@ -64,7 +64,8 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const caching = readWantedCaching(call.header, preset === null ? null : body)
-    const cacheName = cacheNameOf(call.key.id, body)
+    // The name is a hash of the whole request, which may be long.
+    const cacheName = caching === null ? '' : cacheNameOf(call.key.id, body)
     if (caching?.clears === true) responseCache.remove(cacheName)
     const cached = caching === null ? undefined : responseCache.find(cacheName)
     if (caching !== null && cached !== undefined) return sendCached(cached, caching, body.stream === true, call)

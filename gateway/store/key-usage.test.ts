@@ -53,14 +53,17 @@ test('the app’s spending is counted across its keys, which every start replace
   expect(keys.usageOf(issue('app')).monthly).toBe(5n)
 })
 
-test('a key that gets the id of a revoked one begins without spending; a late charge of the revoked one is dropped', () => {
+test('no key gets the id of a revoked one, and a late charge of a revoked key is dropped', () => {
   const { keys, issue } = openStore('2026-06-01T10:00:00Z')
   const revoked = issue('other')
   keys.charge(revoked, 5n)
   keys.revoke(revoked.id)
   keys.charge(revoked, 7n)
   const next = issue('other')
-  expect([next.id, keys.usageOf(next).total]).toEqual([revoked.id, 0n])
+  keys.charge(revoked, 9n)
+  expect(next.id).toBeGreaterThan(revoked.id)
+  expect([keys.usageOf(revoked), keys.usageOf(next)].map(({ total }) => total)).toEqual([0n, 0n])
+  expect(keys.list().map(({ spent }) => spent)).toEqual([0n])
 })
 
 test('a key ends when its program asked for it, if that is before it would end anyway', () => {

@@ -71,3 +71,19 @@ test('management keys from before the consent page are revoked, and no other key
     { label: 'Chats' },
   ])
 })
+
+test('keys stay as they are when their ids become unique for ever', () => {
+  const database = new DatabaseSync(':memory:')
+  migrateGatewayDatabase(database, gatewayMigrations.slice(0, 5), Date.now)
+  database.exec(`INSERT INTO keys (id, hash, kind, issued_to, label, created_at, spent, credit_limit, limit_period) VALUES
+    (3, x'01', 'user', 'app', 'App', 1, 0, NULL, NULL), (7, x'02', 'management', 'other', 'Work', 2, 5, 9, 'daily');
+    INSERT INTO key_days VALUES ('key 7', 0, 5)`)
+  const read = () => database.prepare('SELECT * FROM keys ORDER BY id').all()
+  const before = read()
+  migrateGatewayDatabase(database, gatewayMigrations, Date.now)
+  expect(read()).toEqual(before)
+  database.exec(`DELETE FROM keys WHERE id = 7;
+    INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES (x'03', 'user', 'other', 'New', 3)`)
+  expect(database.prepare('SELECT id FROM keys ORDER BY id').all()).toEqual([{ id: 3 }, { id: 8 }])
+  expect(database.prepare('SELECT * FROM key_days').all()).toEqual([])
+})

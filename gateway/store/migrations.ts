@@ -90,4 +90,30 @@ export const gatewayMigrations: readonly string[] = [
     DELETE FROM generations WHERE key_holder = 'key ' || OLD.id;
   END;
   `,
+  `
+  -- The id of a removed key is never used again: requests of that key may still run, and answers be cached for it.
+  CREATE TABLE new_keys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    hash BLOB NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN ('user', 'management')),
+    issued_to TEXT NOT NULL CHECK (issued_to IN ('app', 'command-line', 'other')),
+    label TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER,
+    credit_limit INTEGER CHECK (credit_limit >= 0),
+    spent INTEGER NOT NULL DEFAULT 0,
+    requests_per_minute INTEGER CHECK (requests_per_minute >= 1),
+    limit_period TEXT CHECK (limit_period IN ('daily', 'weekly', 'monthly')),
+    expires_at INTEGER
+  ) STRICT;
+  INSERT INTO new_keys SELECT id, hash, kind, issued_to, label, created_at, last_used_at, credit_limit, spent,
+    requests_per_minute, limit_period, expires_at FROM keys;
+  DROP TABLE keys;
+  ALTER TABLE new_keys RENAME TO keys;
+  CREATE TRIGGER keys_leave_nothing AFTER DELETE ON keys WHEN OLD.issued_to = 'other'
+  BEGIN
+    DELETE FROM key_days WHERE holder = 'key ' || OLD.id;
+    DELETE FROM generations WHERE key_holder = 'key ' || OLD.id;
+  END;
+  `,
 ]

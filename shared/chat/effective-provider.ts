@@ -58,6 +58,11 @@ export function adjustedProvider(
   return next
 }
 
+/** Returns whether a request replaces what its preset says about providers. */
+export function adjustsProvider({ lift = [], ignore = [], allowFallbacks }: RequestAdjustment): boolean {
+  return lift.length > 0 || ignore.length > 0 || allowFallbacks === true
+}
+
 /** Removes the fields that this request does without. `provider` keeps what the data policy demands. */
 export function withoutFields(
   fields: Record<string, unknown>,

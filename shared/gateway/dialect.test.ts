@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { dialectNames, dialects, readServiceMetadata } from './dialect.ts'
+import { serviceMetadataFields } from './service-metadata.ts'
 
 test('each dialect has the documented names', () => {
   const names = dialectNames.map((name) => {
@@ -23,4 +25,11 @@ test('routing metadata is read only under the name of the dialect', () => {
   expect(readServiceMetadata('litellm', body)).toBeUndefined()
   expect(readServiceMetadata('openrouter', { service_metadata: {} })).toBeUndefined()
   expect(readServiceMetadata('gateway', { service_metadata: null })).toBeUndefined()
+})
+
+test('a cost of a step that is no number does not lose the metadata', () => {
+  const metadata = z.object(serviceMetadataFields).parse({
+    service_metadata: { attempt: 1, pipeline: [{ type: 'server_tool', name: 'web', cost_usd: '0.01' }] },
+  })
+  expect(metadata.service_metadata).toMatchObject({ attempt: 1, pipeline: [{ name: 'web', cost_usd: undefined }] })
 })

@@ -15,6 +15,8 @@ interface Dialect {
   readonly logHeader: string | null
   /** Ids of answers that `GET /generation` knows, for gateways that send no `X-Generation-Id`. */
   readonly generationId: RegExp | null
+  /** Whether it follows the parameter `provider`, which has the rules about data. Others ignore or refuse it. */
+  readonly hasProviderRules: boolean
   /** The key that reads the credit of the account; null if no operation does. */
   readonly creditKey: 'user' | 'management' | null
   /** An operation that answers only to a valid key. */
@@ -34,6 +36,7 @@ export const dialects = {
     cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen-/,
+    hasProviderRules: true,
     creditKey: 'management',
     keyCheck: 'models.list',
   },
@@ -45,6 +48,7 @@ export const dialects = {
     cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen-/,
+    hasProviderRules: true,
     creditKey: 'management',
     keyCheck: 'presets.list',
   },
@@ -57,6 +61,7 @@ export const dialects = {
     cacheStatusHeader: null,
     logHeader: null,
     generationId: /^gen_/,
+    hasProviderRules: false,
     creditKey: 'user',
     keyCheck: 'credits.read',
   },
@@ -69,6 +74,7 @@ export const dialects = {
     cacheStatusHeader: null,
     logHeader: 'X-LiteLLM-Call-Id',
     generationId: /./,
+    hasProviderRules: false,
     creditKey: null,
     keyCheck: 'models.list',
   },
@@ -81,6 +87,7 @@ export const dialects = {
     cacheStatusHeader: 'X-Portkey-Cache-Status',
     logHeader: 'X-Portkey-Trace-Id',
     generationId: /^gen-/,
+    hasProviderRules: false,
     creditKey: null,
     keyCheck: 'models.list',
   },

@@ -43,7 +43,7 @@ const serviceMetadata = z.looseObject({
         type: z.string().optional(),
         name: z.string().optional(),
         summary: z.string().optional(),
-        cost_usd: z.number().nullable().optional(),
+        cost_usd: z.number().nullable().optional().catch(undefined),
       }),
     )
     .optional(),

@@ -4,8 +4,8 @@ import { endpoints, type EndpointName } from './endpoints.ts'
 import { translationOf } from './translations.ts'
 
 /** Reads an answer as the table has it, which also must fit the table's own schema. */
-function read(dialect: DialectName, name: EndpointName, answer: unknown): unknown {
-  const translated = translationOf(dialect, name)?.schema.parse(answer)
+function read(dialect: DialectName, name: EndpointName, answer: unknown, id = ''): unknown {
+  const translated = translationOf(dialect, name)?.schemaFor({ id }).parse(answer)
   const { output } = endpoints[name]
   if (output.kind !== 'json') throw new Error('No JSON')
   return output.schema.parse(translated)
@@ -97,10 +97,13 @@ test('LiteLLM’s spending log of an answer is its cost; without a row it is not
     prompt_tokens: 7,
     completion_tokens: 3,
   }
-  expect(read('litellm', 'generations.read', [row])).toMatchObject({
+  const other = { ...row, request_id: 'chatcmpl-0', spend: 9 }
+  expect(read('litellm', 'generations.read', [other, row], 'chatcmpl-1')).toMatchObject({
     data: { id: 'chatcmpl-1', total_cost: 0.0125, provider_name: 'openai', tokens_prompt: 7, tokens_completion: 3 },
   })
-  expect(() => read('litellm', 'generations.read', [])).toThrow('Too small')
+  for (const rows of [[], [other]]) {
+    expect(() => read('litellm', 'generations.read', rows, 'chatcmpl-1')).toThrow('No row for this answer')
+  }
   expect(translationOf('litellm', 'generations.read')?.query?.({ id: 'x' })).toEqual({ request_id: 'x' })
 })
 

@@ -10,8 +10,8 @@ export interface OperationTranslation<Name extends EndpointName = EndpointName> 
   /** Below the base URL without its version (`/v1`), such as `/key/info`; null for the path of the table. */
   readonly rootPath: `/${string}` | null
   readonly query?: (query: Query) => Query
-  /** Reads an answer as one of the table. */
-  readonly schema: z.ZodType<EndpointOutput<Name>>
+  /** Reads an answer to this query as one of the table. */
+  readonly schemaFor: (query: Query) => z.ZodType<EndpointOutput<Name>>
 }
 
 // An unexpected value of one field must not lose the others.
@@ -121,47 +121,50 @@ const durations: ReadonlyMap<string, LimitPeriod> = new Map([
 ])
 
 /** `GET /spend/logs?request_id=`: one row for the answer with this id (LiteLLM, "Spend tracking"). */
-const liteLlmSpend = z
-  .array(
-    z.looseObject({
-      request_id: z.string(),
-      spend: amount,
-      model: maybeText,
-      custom_llm_provider: maybeText,
-      prompt_tokens: amount,
-      completion_tokens: amount,
-    }),
-  )
-  .min(1)
-  .max(100)
-  .transform((rows) => {
-    // The schema has at least one row.
-    const [row] = rows as [(typeof rows)[number]]
-    return {
-      data: {
-        id: row.request_id,
-        total_cost: row.spend,
-        model: row.model,
-        provider_name: row.custom_llm_provider,
-        tokens_prompt: row.prompt_tokens,
-        tokens_completion: row.completion_tokens,
-      },
-    }
-  })
+const liteLlmSpend = ({ id }: Query) =>
+  z
+    .array(
+      z.looseObject({
+        request_id: z.string(),
+        spend: amount,
+        model: maybeText,
+        custom_llm_provider: maybeText,
+        prompt_tokens: amount,
+        completion_tokens: amount,
+      }),
+    )
+    .max(100)
+    .transform((rows, context) => {
+      const row = rows.find(({ request_id: found }) => found === id)
+      if (row === undefined) {
+        context.addIssue({ code: 'custom', message: 'No row for this answer' })
+        return z.NEVER
+      }
+      return {
+        data: {
+          id: row.request_id,
+          total_cost: row.spend,
+          model: row.model,
+          provider_name: row.custom_llm_provider,
+          tokens_prompt: row.prompt_tokens,
+          tokens_completion: row.completion_tokens,
+        },
+      }
+    })
 
 type Translations = { readonly [Name in EndpointName]?: OperationTranslation<Name> }
 
 const translations: Readonly<Partial<Record<DialectName, Translations>>> = {
   vercel: {
-    'credits.read': { rootPath: null, schema: vercelCredits },
-    'models.list': { rootPath: null, schema: vercelModels },
+    'credits.read': { rootPath: null, schemaFor: () => vercelCredits },
+    'models.list': { rootPath: null, schemaFor: () => vercelModels },
   },
   litellm: {
-    'keys.read': { rootPath: '/key/info', schema: liteLlmKey },
+    'keys.read': { rootPath: '/key/info', schemaFor: () => liteLlmKey },
     'generations.read': {
       rootPath: '/spend/logs',
       query: ({ id }) => ({ request_id: id }),
-      schema: liteLlmSpend,
+      schemaFor: liteLlmSpend,
     },
   },
 }

@@ -47,3 +47,8 @@ export const usage = z.looseObject({
 
 /** Tokens and cost of a completion. */
 export type Usage = z.infer<typeof usage>
+
+const knownUsage = usage.partial({ prompt_tokens: true, completion_tokens: true, total_tokens: true })
+
+/** What is known of the tokens and cost of an answer: a gateway may report only its cost. */
+export type KnownUsage = z.infer<typeof knownUsage>

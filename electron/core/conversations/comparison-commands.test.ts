@@ -351,3 +351,20 @@ test('every answer of a comparison counts towards a budget, and a hard stop bloc
   ).toThrow(/is spent/)
   expect((await readSnapshot(conversations, id)).conversation.comparing).toEqual(models('a', 'b'))
 })
+
+test('a preset that was never read is read for a target, and a failure does not matter', async () => {
+  const seen = new Set<string>()
+  const presetVersionOf = vi.fn(async (_profileId: string, slug: string): Promise<never> => {
+    seen.add(slug)
+    throw new Error('offline')
+  })
+  const presetVersionInUse = (_profileId: string, slug: string) => (seen.has(slug) ? 1 : null)
+  const { conversations } = playConversations({ presetVersionOf, presetVersionInUse })
+  const { id } = conversations.calls['conversation.create']({ model: 'own' })
+  const target = { model: null, preset: { slug: 'tender', version: null }, parameters: null }
+  for (let round = 0; round < 2; round++) {
+    await conversations.calls['conversation.setComparing']({ conversationId: id, targets: [target, ...models('a')] })
+  }
+  expect(presetVersionOf.mock.calls).toEqual([['embedded', 'tender', null]])
+  expect((await readSnapshot(conversations, id)).conversation.comparing).toHaveLength(2)
+})

@@ -9,7 +9,7 @@ import { prefixOf } from './continued-answer.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { anotherOf, presetValuesOf, type PresetVersionOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
-import type { AnswerSteps } from './message-commands.ts'
+import type { AnswerSteps, MessageCommandsParts } from './message-commands.ts'
 
 /** Returns the target with explicit parameters: its own, or the current ones of the conversation. */
 export function withResolvedParameters(target: StoredTarget, { parameters }: StoredConversation): StoredTarget {
@@ -21,11 +21,15 @@ export function createComparisonCommands(
   context: ConversationContext,
   { gatewayFor, insertPendingAnswer, start }: AnswerSteps,
   presetVersionOf: PresetVersionOf,
+  presetVersionInUse: MessageCommandsParts['presetVersionInUse'],
 ) {
   const { conversations, messages, comparisons, answering, commit } = context
   const { publishConversation, publishSnapshot, readMessage } = context
 
-  /** Adds the values of pinned preset versions, which are read from the gateway unless they are already stored. */
+  /**
+   * Adds the values of pinned preset versions, which are read from the gateway unless they are already stored. A preset
+   * without a version is read so that its rules about data are known; whoever sends needs them, and reports a failure.
+   */
   async function readTargets(id: string, targets: readonly ComparisonTarget[]): Promise<StoredTarget[]> {
     const { profileId, preset, presetValues, targets: known } = conversations.read(id)
     for (const { parameters } of targets) {
@@ -34,8 +38,13 @@ export function createComparisonCommands(
     }
     return Promise.all(
       targets.map(async (target) => {
-        const { slug, version } = target.preset ?? { slug: '', version: null }
-        if (version === null) return { ...target, presetValues: null }
+        if (target.preset === null) return { ...target, presetValues: null }
+        const { slug, version } = target.preset
+        if (version === null) {
+          const isSeen = presetVersionInUse(profileId, slug) !== null
+          if (!isSeen) await presetVersionOf(profileId, slug, null).catch(() => undefined)
+          return { ...target, presetValues: null }
+        }
         const same = [{ preset, presetValues }, ...known].find(
           (each) => each.preset?.slug === slug && each.preset.version === version && each.presetValues !== null,
         )

@@ -1,4 +1,4 @@
-import type { RequestPolicy } from '#shared/chat/effective-provider.ts'
+import type { RequestAdjustment, RequestPolicy } from '#shared/chat/effective-provider.ts'
 import type { ComparisonData, Message, WatchPart } from '#shared/conversation.ts'
 import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -25,7 +25,7 @@ import type { CheckSchema } from './schema-check.ts'
 import { createWatchers, type Watchers } from './watch-queue.ts'
 
 /** Returns the rules about data for the next request of a conversation. */
-export type RequestPolicyOf = (stored: StoredConversation) => RequestPolicy | null
+export type RequestPolicyOf = (stored: StoredConversation, adjustment?: RequestAdjustment) => RequestPolicy | null
 
 /** How many of the last messages a snapshot contains; the page requests the others when they become visible. */
 const snapshotLength = 50

@@ -147,7 +147,7 @@ export function openConversations({
     ...messageCalls,
     ...queue.calls,
     ...messageVisibility(context),
-    ...createComparisonCommands(context, steps, presetVersionOf),
+    ...createComparisonCommands(context, steps, presetVersionOf, presetVersionInUse),
     ...branchReading(context),
     ...fieldFinder.calls,
     ...conversationList(context, { order: listOrder, summaries }),

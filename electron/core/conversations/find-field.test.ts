@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
-import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { chatCompletion, type ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { openPolicy } from '#shared/data-policy.ts'
 import type { StreamPart } from '#shared/ipc/bridge.ts'
 import { playConversations, type PlayedConversations } from '../../testing/played-conversations.ts'
 import { scriptedGateway } from '../../testing/scripted-gateway.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
+import type { Database } from '../storage/database.ts'
 
 const refused = (status: number) => new AppError({ source: 'gateway', status, code: status, message: 'Unsupported' })
 const content: ChatEvent = { type: 'chunk', chunk: { choices: [{ delta: { content: 'Hi' } }] } }
@@ -16,19 +17,28 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
+/** Returns whether an error came after the head of an answer. */
+const isStreamed = ({ data }: AppError) => data.source === 'gateway' && data.status === 200
+
 /** Opens a chat whose gateway rejects these fields, with a failed answer. */
-async function open(rejected: readonly string[], failure: () => Error = () => refused(400)) {
+async function open(
+  rejected: readonly string[],
+  failure: () => AppError = () => refused(400),
+  { head, answer = content }: { readonly head?: ChatEvent; readonly answer?: ChatEvent } = {},
+) {
   const asked: Asked[] = []
   let isBroken = false
   const played = playConversations({
     gatewayOf: () =>
       scriptedGateway(async function* (request, signal) {
         asked.push({ request, signal })
-        yield { type: 'head', requestId: `gen-${asked.length}` }
+        const rejection = rejected.some((name) => request[name] !== undefined) ? failure() : null
+        if (rejection !== null && !isStreamed(rejection)) throw rejection
+        yield head ?? { type: 'head', requestId: `gen-${asked.length}` }
         if (isBroken) throw refused(503)
-        if (rejected.some((name) => request[name] !== undefined)) throw failure()
+        if (rejection !== null) throw rejection
         yield empty
-        yield content
+        yield answer
         yield { type: 'end' }
       }),
     requestPolicy: () => ({
@@ -89,6 +99,23 @@ test('each call keeps the rules about data, and stops when its answer begins', a
   expect(opened.asked.every(({ signal }) => signal.aborted)).toBe(true)
 })
 
+test('the providers that the chat allows are kept in each call, and are no field to leave out', async () => {
+  const opened = await open(['top_k'])
+  const { conversations, id, messageId, asked } = opened
+  conversations.calls['conversation.setParameters']({
+    conversationId: id,
+    set: { provider: { only: ['nebius'] } },
+    unset: [],
+  })
+  expect(conversations.calls['conversation.fieldPlan']({ conversationId: id, messageId }).fields).not.toContain(
+    'provider',
+  )
+  await find(opened, id, messageId)
+  expect(new Set(asked.map(({ request }) => JSON.stringify(request.provider)))).toEqual(
+    new Set(['{"only":["nebius"],"zdr":true}']),
+  )
+})
+
 test('calls that pass are in the ledger, with an id by which their cost is found', async () => {
   const opened = await open(['top_k'])
   await find(opened, opened.id, opened.messageId)
@@ -99,6 +126,52 @@ test('calls that pass are in the ledger, with an id by which their cost is found
   )
   expect(rows).toEqual(Array.from({ length: passed }, () => ({ status: 'stopped', cost: null })))
   expect(opened.database.all('select 1 from cost_lookups where entry_id <> ?', opened.messageId).length).toBe(passed)
+})
+
+/** The ledger entries of a search, and the ids by which their costs are looked up. */
+const recorded = ({ database, messageId }: { readonly database: Database; readonly messageId: string }) => ({
+  entries: database.all(
+    `select status, prompt_tokens as prompt, cost / 1e12 as cost from ledger where kind = 'chat' and id <> ?`,
+    messageId,
+  ),
+  ids: database
+    .all<{ request_id: string }>('select request_id from cost_lookups where entry_id <> ?', messageId)
+    .map(({ request_id }) => request_id),
+})
+
+test('the id by which a cost is found may be in the answer itself', async () => {
+  const chunk = { id: 'gen-inner', choices: [{ delta: { content: 'Hi' } }] }
+  const opened = await open([], undefined, {
+    head: { type: 'head', requestId: undefined },
+    answer: { type: 'chunk', chunk },
+  })
+  await find(opened, opened.id, opened.messageId)
+  expect(new Set(recorded(opened).ids)).toEqual(new Set(['gen-inner']))
+})
+
+test('an answer in one response is recorded with its tokens and cost', async () => {
+  const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10, cost: 0.25 }
+  const completion = chatCompletion.parse({
+    id: 'gen-whole',
+    object: 'chat.completion',
+    created: 1,
+    model: 'a/b',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Hi' } }],
+    usage,
+  })
+  const opened = await open([], undefined, { answer: { type: 'completion', completion } })
+  await find(opened, opened.id, opened.messageId)
+  const { entries, ids } = recorded(opened)
+  expect([entries[0], ids]).toEqual([{ status: 'done', prompt: 7, cost: 0.25 }, []])
+})
+
+test('a call that fails after its head is in the ledger, too', async () => {
+  const opened = await open(['top_k'])
+  opened.breakDown()
+  const stopped = find(opened, opened.id, opened.messageId)
+  await expect(stopped).rejects.toMatchObject({ data: { status: 503 } })
+  expect(recorded(opened).entries).toEqual([{ status: 'failed', prompt: null, cost: null }])
+  expect(recorded(opened).ids).toHaveLength(1)
 })
 
 test('a request that passes with the settings of now ends after one call', async () => {

@@ -1,5 +1,7 @@
 import type { EffectiveRequest } from '#shared/chat/effective-request.ts'
 import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
+import type { DialectName } from '#shared/gateway/dialect.ts'
+import type { Usage } from '#shared/gateway/usage.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { effectiveStatus } from '#shared/gateway-reason.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
@@ -9,11 +11,17 @@ import { badInput } from '../app-errors.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { createGatewayError } from '../gateway-client/gateway-error.ts'
 import { recordLedgerEntry } from '../ledger/record-entry.ts'
+import { trySave } from '../storage/try-save.ts'
 import { bisectFields, callsToBisect } from './bisect-fields.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { requestOf } from './conversation-request.ts'
+import { generationIdOf } from './running-answer.ts'
+import { usageOf } from './stored-answer.ts'
 
-/** Fields without which it would be another request, or that only concern its transport. */
+/**
+ * Fields without which it would be another request, or that only concern its transport. `provider` says who may see the
+ * chat.
+ */
 const keptFields: ReadonlySet<string> = new Set([
   'model',
   'models',
@@ -21,6 +29,7 @@ const keptFields: ReadonlySet<string> = new Set([
   'stream',
   'stream_options',
   'session_id',
+  'provider',
 ])
 
 /** Statuses of a request with a wrong value. */
@@ -41,9 +50,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     const without = (unset: readonly string[]): EffectiveRequest['body'] =>
       requestOf(stored, thread, policy, { unset: [...unset] }).body
     const body = without([])
-    // The rules about data are sent in any case.
-    const isOfPolicy = isSameValue(without(['provider']).provider, body.provider)
-    const fields = Object.keys(body).filter((name) => !keptFields.has(name) && !(name === 'provider' && isOfPolicy))
+    const fields = Object.keys(body).filter((name) => !keptFields.has(name))
     const { messages: _messages, ...sent } = body
     const isKnownToFail = isSameValue(messages.details(messageId).request, sent)
     return { stored, body, fields, without, isKnownToFail }
@@ -52,38 +59,57 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
   /** Sends a request until its answer begins. Returns false if it is rejected, and throws all other errors. */
   async function passes(id: string, profileId: string, body: EffectiveRequest['body'], signal: AbortSignal) {
     beforeSend(id)
-    let requestId: string | null = null
+    const { dialect, complete } = gatewayOf(profileId)
     const abort = new AbortController()
+    let begun: BegunAnswer | null = null
+    let status = 'failed'
     try {
-      for await (const event of gatewayOf(profileId).complete(body, AbortSignal.any([signal, abort.signal]))) {
-        if (event.type === 'head') requestId = event.requestId ?? null
-        if (hasBegun(event)) break
+      for await (const event of complete(body, AbortSignal.any([signal, abort.signal]))) {
+        begun = withEvent(begun, event)
+        if (!hasBegun(event)) continue
+        status = event.type === 'completion' ? 'done' : 'stopped'
+        break
       }
+      return true
     } catch (error) {
+      if (signal.aborted) status = 'stopped'
       const data = toErrorData(error)
       if (data.source === 'gateway' && rejections.has(effectiveStatus(data))) return false
       throw error
     } finally {
       abort.abort()
+      // A search that ends here was stopped, and what was asked may cost something.
+      if (begun !== null) record(profileId, body.model ?? null, status, begun, dialect)
     }
-    recordLedgerEntry(database, {
-      id: createId(),
-      kind: 'chat',
-      at: now(),
-      profileId,
-      model: body.model ?? null,
-      provider: null,
-      preset: null,
-      status: 'stopped',
-      promptTokens: null,
-      completionTokens: null,
-      cost: null,
-      firstTokenAfter: null,
-      finishedAfter: null,
-      requestId,
+  }
+
+  function record(
+    profileId: string,
+    model: string | null,
+    status: string,
+    { requestId, answerId, headCost, usage }: BegunAnswer,
+    dialect: DialectName,
+  ): void {
+    const figures = usage === null ? null : usageOf(usage)
+    trySave(() => {
+      recordLedgerEntry(database, {
+        id: createId(),
+        kind: 'chat',
+        at: now(),
+        profileId,
+        model,
+        provider: null,
+        preset: null,
+        status,
+        promptTokens: figures?.promptTokens ?? null,
+        completionTokens: figures?.completionTokens ?? null,
+        cost: figures?.cost ?? headCost,
+        firstTokenAfter: null,
+        finishedAfter: null,
+        requestId: requestId ?? generationIdOf({ id: answerId }, dialect),
+      })
+      emit('ledger.changed', {})
     })
-    emit('ledger.changed', {})
-    return true
   }
 
   return {
@@ -121,6 +147,27 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
       },
     } satisfies Partial<StreamHandlers>,
   }
+}
+
+/** What is known of an answer that arrives. Null is unknown. */
+interface BegunAnswer {
+  readonly requestId: string | null
+  /** The id in the answer itself. */
+  readonly answerId: string | null
+  readonly headCost: number | null
+  readonly usage: Usage | null
+}
+
+/** Adds what an event says about an answer; null before its head. */
+function withEvent(begun: BegunAnswer | null, event: ChatEvent): BegunAnswer | null {
+  if (event.type === 'head') {
+    // The head of a stream was sent before its cost was known, which some gateways write as 0.
+    const headCost = event.facts?.cost || null
+    return { requestId: event.requestId ?? null, answerId: null, headCost, usage: null }
+  }
+  const answer = event.type === 'chunk' ? event.chunk : event.type === 'completion' ? event.completion : null
+  if (begun === null || answer === null) return begun
+  return { ...begun, answerId: begun.answerId ?? answer.id ?? null, usage: answer.usage ?? begun.usage }
 }
 
 /** Returns whether an answer begins with an event. Throws the error that it carries. */

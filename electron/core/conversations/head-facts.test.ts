@@ -25,6 +25,12 @@ test('a cost in the head of an answer is its cost', async () => {
   expect((await answered({ ...none, cost: 0.25 })).usage).toMatchObject({ cost: 0.25 })
 })
 
+test('the tokens of an answer with only a cost in its head are not known', async () => {
+  const { usage, details } = await answered({ ...none, cost: 0.25 })
+  expect(usage).toMatchObject({ promptTokens: null, completionTokens: null })
+  expect(details.usage).toEqual({ cost: 0.25 })
+})
+
 test('a cost of 0 in the head is not known yet: the head of a stream is sent before its end', async () => {
   expect((await answered({ ...none, cost: 0 })).usage?.cost ?? null).toBeNull()
 })

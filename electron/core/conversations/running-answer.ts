@@ -9,7 +9,7 @@ import {
 import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer-size.ts'
 import { type DialectName, dialects } from '#shared/gateway/dialect.ts'
 import type { HeadFacts } from '#shared/gateway/head-facts.ts'
-import type { Usage } from '#shared/gateway/usage.ts'
+import type { KnownUsage, Usage } from '#shared/gateway/usage.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { CacheWish, ResponseCache } from '#shared/gateway/response-cache.ts'
 import { gatewayReason } from '#shared/gateway-reason.ts'
@@ -183,6 +183,7 @@ export function runAnswer(
 }
 
 const unreportedCache: ResponseCache = { status: 'unreported', ageSeconds: null, ttlSeconds: null }
+/** A hit used no model. */
 const noUsage: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
 /** Adds what the response cache did. A hit costs nothing, also if the gateway reports no cost for it. */
@@ -192,14 +193,13 @@ function noteCache(answer: Answer, cached: ResponseCache): void {
 }
 
 /** OpenRouter and others have the id of a generation only in its answer. Ids of other servers cannot be looked up. */
-function generationIdOf({ id }: Answer, dialect: DialectName): string | null {
+export function generationIdOf({ id }: Pick<Answer, 'id'>, dialect: DialectName): string | null {
   return id !== null && (dialects[dialect].generationId?.test(id) ?? false) ? id : null
 }
 
 /** Adds a cost from the head of an answer. A cost in the answer itself stays. */
-function withCost(usage: Usage | null, cost: number): Usage {
-  const { cost: reported = null, ...rest } = usage ?? noUsage
-  return { ...rest, cost: reported ?? cost }
+function withCost(usage: KnownUsage | null, cost: number): KnownUsage {
+  return { ...usage, cost: usage?.cost ?? cost }
 }
 
 function isSameWait(one: WaitReason | null, other: WaitReason): boolean {

@@ -4,7 +4,7 @@ import type { AnswerDetails, AnswerParts, AnswerUsage, ChosenPreset } from '#sha
 import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { ChatTokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
-import type { Usage } from '#shared/gateway/usage.ts'
+import type { KnownUsage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { notFound } from '../app-errors.ts'
@@ -62,7 +62,7 @@ export function factsOf({
 }
 
 /** Converts usage, clamped because a gateway may send any number. Invalid figures become null. */
-export function usageOf(usage: Usage, metadata: ServiceMetadata | null = null): AnswerUsage {
+export function usageOf(usage: KnownUsage, metadata: ServiceMetadata | null = null): AnswerUsage {
   const { completion_tokens_details: completion, prompt_tokens_details: prompt, cost_details: costs } = usage
   const tools = usage.server_tool_use_details
   return {
@@ -108,12 +108,15 @@ export function detailsOf(answer: Answer, request: Readonly<Record<string, unkno
 /** Adds what a gateway reported after the end of an answer. What it reported with the answer stays. */
 export function withGeneration(answer: Answer, facts: GenerationFacts): Answer {
   const { usage } = answer
-  const [prompt, completion] = [facts.promptTokens ?? 0, facts.completionTokens ?? 0]
+  const { promptTokens, completionTokens } = facts
   return {
     ...answer,
     generation: facts,
     usage: {
-      ...(usage ?? { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }),
+      ...(promptTokens === null ? {} : { prompt_tokens: promptTokens }),
+      ...(completionTokens === null ? {} : { completion_tokens: completionTokens }),
+      ...(promptTokens === null || completionTokens === null ? {} : { total_tokens: promptTokens + completionTokens }),
+      ...usage,
       cost: usage?.cost ?? facts.cost,
       is_byok: usage?.is_byok ?? facts.isByok,
       cost_details: { upstream_inference_cost: facts.upstreamCost, ...usage?.cost_details },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { RequestAdjustment } from '#shared/chat/effective-provider.ts'
 import { openPolicy } from '#shared/data-policy.ts'
 import { emitTo } from '../../testing/emit-to.ts'
 import { done } from '../../testing/scripted-answers.ts'
@@ -18,6 +19,7 @@ function open(parts: Partial<DataPoliciesParts> = {}) {
   const policies = createDataPolicies({
     database,
     providersOf: () => providers,
+    followsRules: () => true,
     seenPreset: () => null,
     readConversation: createConversationStore(database).read,
     readPreset: async () => undefined,
@@ -57,6 +59,18 @@ test('a policy that leaves no provider sends nothing, and keeps the draft', () =
   expect([answers.length, conversations.calls['conversation.read']({ conversationId: id }).draft]).toEqual([0, 'Hello'])
 })
 
+test('nothing is sent under a policy that the gateway would ignore', () => {
+  const { conversations, answers, policies, id, chat, gateway } = open({ followsRules: () => false })
+  policies.calls['policy.set']({ owner: chat, policy: { ...openPolicy, noRetention: true } })
+  const send = () => conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  expect(send).toThrow('does not follow data policies')
+  expect(answers).toEqual([])
+  policies.calls['policy.set']({ owner: chat, policy: openPolicy })
+  expect(send).not.toThrow()
+  policies.calls['policy.set']({ owner: gateway, policy: { ...openPolicy, noTraining: true } })
+  expect(() => policies.restrictTest('embedded', 'tender', { messages: [] })).toThrow('does not follow data policies')
+})
+
 test('the rules of a preset in use are kept at the gateway, and a chat of it is not sent while they are unknown', async () => {
   const preset = { slug: 'tender', version: null }
   const unknown = open()
@@ -81,6 +95,22 @@ test('the rules of a preset in use are kept at the gateway, and a chat of it is 
     model: 'p/q',
     parameters: ['seed'],
   })
+})
+
+test('a retry with other providers does not replace the unknown rules of a preset', async () => {
+  const { conversations, answers, id } = open()
+  await conversations.calls['conversation.choosePreset']({ conversationId: id, preset: { slug: 'p', version: null } })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hi' })
+  answers[0]?.emit(done)
+  await conversations.idle()
+  const { id: messageId } = await lastAnswer(conversations, id)
+  const retry = (adjustment: RequestAdjustment) => () =>
+    conversations.calls['conversation.retry']({ conversationId: id, messageId, adjustment })
+  expect(retry({ ignore: ['nebius'] })).toThrow('not known yet')
+  expect(retry({ allowFallbacks: true })).toThrow('not known yet')
+  expect(retry({ lift: ['zdr'] })).toThrow('not known yet')
+  expect(answers).toHaveLength(1)
+  expect(retry({ unset: ['seed'] })).not.toThrow()
 })
 
 test('a retry leaves a rule out once', async () => {
@@ -114,6 +144,12 @@ test('a policy is stored until it demands nothing, and is gone with its chat', (
   expect(policies.calls['policy.read']({ owner: gateway })).toEqual(policy)
   policies.calls['policy.set']({ owner: gateway, policy: openPolicy })
   expect(database.all(`select key from settings where key like 'dataPolicy%'`)).toEqual([])
+})
+
+test('rules of chats that are gone are not removed after the database was closed', () => {
+  const { policies, database } = open()
+  database.close()
+  expect(policies.removeOrphans).not.toThrow()
 })
 
 test('a test of a preset has the rules of its gateway and of the preset', () => {

@@ -1,5 +1,11 @@
 import { modelParameters } from '#shared/chat-parameters/model-parameters.ts'
-import { adjustedProvider, NoProviderError, type RequestPolicy } from '#shared/chat/effective-provider.ts'
+import {
+  adjustedProvider,
+  adjustsProvider,
+  NoProviderError,
+  type RequestAdjustment,
+  type RequestPolicy,
+} from '#shared/chat/effective-provider.ts'
 import {
   applyPolicy,
   combinePolicies,
@@ -17,12 +23,15 @@ import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import type { Database } from '../storage/database.ts'
+import { trySave } from '../storage/try-save.ts'
 import { createPolicyStore } from './policy-store.ts'
 
 export interface DataPoliciesParts {
   readonly database: Database
   /** Returns the providers of a gateway as they were last listed. */
   readonly providersOf: (profileId: string) => readonly Provider[]
+  /** Returns whether a gateway follows rules that are sent with a request. */
+  readonly followsRules: (profileId: string) => boolean
   /** Returns the version in use of a preset as it was last read; null if it was not. */
   readonly seenPreset: (profileId: string, slug: string) => PresetValues | null
   readonly readConversation: (conversationId: string) => PolicyChat
@@ -41,7 +50,7 @@ export interface PolicyChat extends Pick<Conversation, 'id' | 'profileId' | 'mod
 export type DataPolicies = ReturnType<typeof createDataPolicies>
 
 export function createDataPolicies(parts: DataPoliciesParts) {
-  const { database, providersOf, seenPreset, readConversation, readPreset, emit } = parts
+  const { database, providersOf, followsRules, seenPreset, readConversation, readPreset, emit } = parts
   const store = createPolicyStore(database)
 
   /** Returns what a preset sets; null if it is unknown. */
@@ -67,6 +76,11 @@ export function createDataPolicies(parts: DataPoliciesParts) {
       { source: 'parameters', policy: policyOfPreferences(parameters['provider']) },
     ]
     return { own, config, effective: combinePolicies(layers) }
+  }
+
+  /** Throws `bad-input` if a gateway would ignore the rules of these policies. */
+  function refuseUnfollowed(profileId: string, policies: readonly DataPolicy[]): void {
+    if (policies.some(isRestricting) && !followsRules(profileId)) throw badInput(explain('policyNotFollowed'), 'policy')
   }
 
   const calls = {
@@ -99,13 +113,14 @@ export function createDataPolicies(parts: DataPoliciesParts) {
   return {
     calls,
     /**
-     * Returns the rules for the next request of a chat. Throws `bad-input` if those of its preset are not known yet: a
-     * request with rules would replace them at the gateway.
+     * Returns the rules for a request of a chat. Throws `bad-input` if its gateway would ignore them, or if those
+     * of its preset are not known yet: a request with rules would replace them at the gateway.
      */
-    requestPolicy(chat: PolicyChat): RequestPolicy {
+    requestPolicy(chat: PolicyChat, adjustment: RequestAdjustment = {}): RequestPolicy {
       const { own, config, effective } = layersOf(chat)
-      const isOwn = [own.gateway, own.preset ?? openPolicy, own.chat].some(isRestricting)
-      if (config === null && isOwn) {
+      const policies = [own.gateway, own.preset ?? openPolicy, own.chat]
+      refuseUnfollowed(chat.profileId, policies)
+      if (config === null && (policies.some(isRestricting) || adjustsProvider(adjustment))) {
         throw badInput(explain('presetRulesUnknown', { slug: chat.preset?.slug ?? '' }), 'policy')
       }
       const isPinned = chat.preset !== null && chat.preset.version !== null
@@ -115,18 +130,25 @@ export function createDataPolicies(parts: DataPoliciesParts) {
         presetProvider: isPinned ? undefined : config?.['provider'],
       }
     },
-    /** Returns the request of a preset test with the rules. Throws `bad-input` if they leave no provider. */
+    /**
+     * Returns the request of a preset test with the rules. Throws `bad-input` if they leave no provider, or if the gateway
+     * would ignore them.
+     */
     restrictTest(profileId: string, slug: string, request: ChatRequest): ChatRequest {
+      const ofGateway = store.read({ kind: 'gateway', profileId })
+      const ofPreset = store.read({ kind: 'preset', profileId, slug })
+      refuseUnfollowed(profileId, [ofGateway, ofPreset])
       const effective = combinePolicies([
-        { source: 'gateway', policy: store.read({ kind: 'gateway', profileId }) },
-        { source: 'preset', policy: store.read({ kind: 'preset', profileId, slug }) },
+        { source: 'gateway', policy: ofGateway },
+        { source: 'preset', policy: ofPreset },
       ])
       const policy = { effective, providers: providersOf(profileId), presetProvider: undefined }
       const provider = orRefuse(() => adjustedProvider(request.provider, policy))
       // The parameter was checked with the preset, and the rules only add documented fields.
       return provider === request.provider ? request : { ...request, provider: provider as ChatRequest['provider'] }
     },
-    removeOrphans: store.removeOrphans,
+    /** Removes the rules of chats that are gone. Those of a run that cannot save are removed by the next. */
+    removeOrphans: () => trySave(store.removeOrphans),
   }
 }
 

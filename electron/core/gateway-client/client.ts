@@ -166,11 +166,12 @@ export function createGatewayClient({
     signal: AbortSignal,
     onRequestId?: (requestId: string) => void,
   ): Promise<EndpointOutput<Name>> {
+    const { query = {} }: RequestInput = input
     const attempts = open(name, input, signal)
     let step = await attempts.next()
     while (!step.done) step = await attempts.next()
     // The compiler cannot follow a name into the table; `EndpointOutput` is inferred from this schema.
-    const schema: z.ZodType = translationOf(profile.dialect, name)?.schema ?? endpoints[name].output.schema
+    const schema: z.ZodType = translationOf(profile.dialect, name)?.schemaFor(query) ?? endpoints[name].output.schema
     const answer = step.value
     if (answer.requestId !== undefined) onRequestId?.(answer.requestId)
     try {

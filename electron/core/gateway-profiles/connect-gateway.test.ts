@@ -217,3 +217,19 @@ test('the same gateway connected under another name is another account, with its
   expect(added().map(({ name }) => name)).toEqual(['Home', 'Work'])
   expect([await userKeyOf('Home'), await userKeyOf('Work')]).toEqual(['sk-home', 'sk-new'])
 })
+
+test('a gateway that forwards to another provider is another one, with its own key', async () => {
+  const { calls, added, userKeyOf } = open()
+  const { baseUrl } = await loopbackServer((request, response) => {
+    const isForwarded = request.headers['x-portkey-provider'] !== undefined
+    const problem = { status: 'failure', message: 'Either x-portkey-config or x-portkey-provider header is required' }
+    return json(isForwarded ? 200 : 400, isForwarded ? { data: [{ id: 'm' }] } : problem)(request, response)
+  })
+  const connect = (provider: string, key: string) =>
+    calls['profiles.connect'](entry(baseUrl, { key, forwarding: { provider, customHost: null, config: null } }))
+  await connect('openai', 'sk-openai')
+  await connect('anthropic', 'sk-anthropic')
+  await connect('openai', 'sk-new')
+  expect(added().map(({ name }) => name)).toEqual(['Portkey', 'Portkey (anthropic)'])
+  expect([await userKeyOf('Portkey'), await userKeyOf('Portkey (anthropic)')]).toEqual(['sk-new', 'sk-anthropic'])
+})

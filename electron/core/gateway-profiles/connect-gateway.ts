@@ -1,6 +1,7 @@
 import type { GatewayEntry, GatewayProbe } from '#shared/gateway-profile.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { isSameForwarding } from '#shared/gateway-regions.ts'
 import { knownServices } from '#shared/known-services.ts'
 import { AppError } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -80,9 +81,16 @@ export function createConnectCalls({
       const baseUrl = probe.kind === 'found' ? probe.baseUrl : addresses.baseUrl
       const dialect = probe.kind === 'found' ? dialectOf(probe) : dialectAt(baseUrl, forwarding)
       const profile =
-        // Connected once more, for example with another key. Under another name it is another account.
-        profiles.all().find((each) => each.address()?.baseUrl === baseUrl && ['', each.name].includes(entry.name)) ??
-        profiles.add({ name: nameFor(entry, probe, profiles.all()), baseUrl, dialect, authorizeUrl, forwarding })
+        // Connected once more, for example with another key. Under another name it is another account, and one that
+        // forwards elsewhere needs the key of another provider.
+        profiles
+          .all()
+          .find(
+            (each) =>
+              each.address()?.baseUrl === baseUrl &&
+              ['', each.name].includes(entry.name) &&
+              isSameForwarding(each.forwarding, forwarding),
+          ) ?? profiles.add({ name: nameFor(entry, probe, profiles.all()), baseUrl, dialect, authorizeUrl, forwarding })
       // One with a sign-in page becomes the active one when its sign-in is complete.
       if (key !== null || !requiresKey(profile)) await join(profile, key)
       return { probe, profile: await profiles.view(profile) }
@@ -115,10 +123,16 @@ function dialectOf({ api }: Extract<GatewayProbe, { kind: 'found' }>): DialectNa
 }
 
 /** Returns the name that was entered, or that of the service or host. Two gateways do not get the same one. */
-function nameFor({ name, baseUrl }: GatewayEntry, probe: GatewayProbe, others: readonly GatewayProfile[]): string {
+function nameFor(
+  { name, baseUrl, forwarding }: GatewayEntry,
+  probe: GatewayProbe,
+  others: readonly GatewayProfile[],
+): string {
   if (name !== '') return name
   const { host } = new URL(probe.kind === 'found' ? probe.baseUrl : parseBaseUrl(baseUrl))
   const service = probe.kind === 'found' ? probe.service : null
   if (service === null) return host.slice(0, 100)
-  return others.some((other) => other.name === service) ? `${service} (${host})`.slice(0, 100) : service
+  return others.some((other) => other.name === service)
+    ? `${service} (${forwarding?.provider ?? host})`.slice(0, 100)
+    : service
 }

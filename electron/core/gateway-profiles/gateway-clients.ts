@@ -33,7 +33,7 @@ export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }:
 }
 
 /** Operations that may need a management key (gateway-api.md, Authentication 3; OpenRouter's `GET /credits`). */
-const managementOperations: ReadonlySet<EndpointName> = new Set<EndpointName>(['presets.write', 'credits.read'])
+export const managementOperations: ReadonlySet<EndpointName> = new Set<EndpointName>(['presets.write', 'credits.read'])
 
 /** Reads the key for an operation. For a management operation without a management key it is the user key. */
 export async function readKeyFor(keys: KeyStore, profile: GatewayProfile, name: EndpointName): Promise<string | null> {

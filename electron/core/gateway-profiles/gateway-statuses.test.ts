@@ -170,3 +170,15 @@ test('the result of a check of an old address is ignored', async () => {
   await asked
   expect([statuses.of(work).state, changed]).toEqual(['starting', []])
 })
+
+test.each(['credits.read', 'presets.write', 'keys.read', 'generations.read'] as const)(
+  'a refused %s does not mean signed out',
+  (operation) => {
+    const { statuses, work } = open()
+    statuses.observe(work, chat(true, null))
+    for (const hadKey of [true, false]) statuses.observe(work, { operation, hadKey, error: refused })
+    expect(statuses.of(work).state).toBe('connected')
+    statuses.observe(work, { operation, hadKey: true, error: lost })
+    expect(statuses.of(work).state).toBe('unreachable')
+  },
+)

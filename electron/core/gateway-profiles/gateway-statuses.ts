@@ -3,6 +3,7 @@ import type { EndpointName } from '#shared/gateway/endpoints.ts'
 import type { RequestOutcome } from '../gateway-client/client.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
+import { managementOperations } from './gateway-clients.ts'
 import { requiresKey, type GatewayProfile } from '../gateway-client/gateway-profile.ts'
 
 export interface GatewayStatusesParts {
@@ -13,6 +14,16 @@ export interface GatewayStatusesParts {
   readonly ask: (profile: GatewayProfile) => Promise<GatewayCheck>
   readonly onChanged: (profile: GatewayProfile) => void
 }
+
+/**
+ * Operations whose refusal says nothing about the key of the person: they may need a management key, or rights that a
+ * valid key lacks (LiteLLM).
+ */
+const separateOperations: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  ...managementOperations,
+  'keys.read',
+  'generations.read',
+])
 
 /** The status of each gateway, from checks and from the outcome of every request. */
 export type GatewayStatuses = ReturnType<typeof createGatewayStatuses>
@@ -67,6 +78,7 @@ export function createGatewayStatuses({ supervisorState, setAside, ask, onChange
     /** Updates the status from the outcome of a request. */
     observe(profile: GatewayProfile, { operation, hadKey, error }: RequestOutcome): void {
       const check = readOutcome(hadKey, error)
+      if (check.type === 'signed-out' && separateOperations.has(operation)) return
       if (check.type === 'signed-out' && !hadKey) refused.set(profile.id, operation)
       if (check.type === 'connected') {
         // Such a gateway answers some requests without a key, which does not mean signed in.

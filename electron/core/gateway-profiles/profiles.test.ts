@@ -366,6 +366,22 @@ test('an edited address in another region keeps its key, any other address drops
   expect([left.keys.user, left.authorizeUrl]).toEqual([false, null])
 })
 
+test.each([
+  ['provider', { provider: 'anthropic' }],
+  ['address of a provider', { customHost: 'https://elsewhere.example/v1' }],
+  ['config', { config: 'pc-2' }],
+])('another %s to forward to removes the keys, and another name keeps them', async (_name, change) => {
+  const { profiles, keys } = open()
+  const forwarding = { provider: 'openai', customHost: null, config: 'pc-1' }
+  const portkey = { ...draft, dialect: 'portkey' as const, forwarding }
+  const { id } = await profiles.calls['profiles.save']({ draft: portkey })
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  await profiles.calls['profiles.save']({ id, draft: { ...portkey, name: 'Other', forwarding: { ...forwarding } } })
+  expect(await keys.read(id, 'user')).not.toBeNull()
+  await profiles.calls['profiles.save']({ id, draft: { ...portkey, forwarding: { ...forwarding, ...change } } })
+  expect(await keys.read(id, 'user')).toBeNull()
+})
+
 test('where a gateway forwards to is stored, and removed with it', async () => {
   const { profiles, database } = open()
   const { calls } = profiles

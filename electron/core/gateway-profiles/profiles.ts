@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
-import { keyOriginOf, openRouterAuthorizeUrl, regionalBaseUrls, regionAt } from '#shared/gateway-regions.ts'
+import {
+  isSameService,
+  keyOriginOf,
+  openRouterAuthorizeUrl,
+  regionalBaseUrls,
+  regionAt,
+} from '#shared/gateway-regions.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { type KeyStore, keyFor } from '../key-store/key-store.ts'
@@ -138,7 +144,7 @@ export function createProfiles({
     'profiles.list': () => Promise.all(profiles.map(view)),
 
     /**
-     * Changing the base URL removes its keys. Throws `bad-input` with the field, also if the person does not allow
+     * Changing the base URL, or where it forwards to, removes its keys. Throws `bad-input` with the field, also if the person does not allow
      * requests to a new address.
      */
     'profiles.save': async ({ id, draft }) => {
@@ -147,7 +153,8 @@ export function createProfiles({
       await allow(urlsOf(normalised))
       if (before === undefined) return view(add(normalised))
       // Removed first: between the two steps a missing key is better than one for the wrong address.
-      if (!isSameService(before.address()?.baseUrl ?? null, normalised.baseUrl)) await removeKeys(before.id)
+      const from = { baseUrl: before.address()?.baseUrl ?? null, forwarding: before.forwarding }
+      if (!isSameService(from, normalised)) await removeKeys(before.id)
       store.update({ ...normalised, id: before.id })
       reload(before.id)
       return view(find(before.id))
@@ -219,11 +226,6 @@ export function parseAddresses({ baseUrl, authorizeUrl, forwarding = null }: Add
         : parseAuthorizeUrl(authorizeUrl),
     forwarding: forwarding && { ...forwarding, customHost: host === null ? null : parseCustomHost(host) },
   }
-}
-
-/** Returns whether keys for one address are valid at the other: it is the same, or another region of the service. */
-function isSameService(before: string | null, after: string): boolean {
-  return before === after || (regionAt(before) !== null && regionAt(after) !== null)
 }
 
 /** Returns the addresses that requests or the browser go to. */

@@ -1,3 +1,4 @@
+import { keyOriginOf, regionAt } from '#shared/gateway-regions.ts'
 import type { KeySlot } from '#shared/gateway-profile.ts'
 
 /** A key and the origin that issued it. It is sent to no other origin. */
@@ -28,7 +29,10 @@ export function accountOf(profileId: string, slot: KeySlot): string {
   return `${profileId}/${slot}`
 }
 
-/** Returns the key of a profile for requests to `origin`; null if there is none or it belongs to another origin. */
+/**
+ * Returns the key of a profile for requests to `origin`; null if there is none or it belongs to another origin. Earlier
+ * versions stored keys with the origin of a region, where `origin` is that of its service (`keyOriginOf`).
+ */
 export async function keyFor(
   store: KeyStore,
   profileId: string,
@@ -36,5 +40,7 @@ export async function keyFor(
   origin: string,
 ): Promise<string | null> {
   const stored = await store.read(profileId, slot)
-  return stored?.origin === origin ? stored.key : null
+  if (stored === null) return null
+  const belongsTo = regionAt(stored.origin) === null ? stored.origin : keyOriginOf(stored.origin)
+  return belongsTo === origin ? stored.key : null
 }

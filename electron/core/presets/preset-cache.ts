@@ -1,4 +1,4 @@
-import type { Preset, PresetSummary } from '#shared/gateway/presets.ts'
+import type { Preset, PresetSummary, PresetVersion } from '#shared/gateway/presets.ts'
 import type { PresetRow } from '#shared/preset.ts'
 import { isSameValue } from '#shared/json/json-value.ts'
 import type { Database } from '../storage/database.ts'
@@ -93,6 +93,19 @@ export function createPresetCache(database: Database) {
     },
 
     read,
+
+    /** Returns the version in use as it was last read; null if the list has another one since. */
+    versionInUse(profileId: string, slug: string): PresetVersion | null {
+      const row = database.get<{ version: string }>(
+        `select preset -> '$.designated_version' as version from presets
+         where profile_id = ? and slug = ? and preset -> '$.designated_version' is not null
+           and coalesce(listed, preset) ->> '$.designated_version_id' is preset ->> '$.designated_version_id'`,
+        profileId,
+        slug,
+      )
+      // Stored by `keepPreset` from a parsed answer, as JSON.
+      return row ? (JSON.parse(row.version) as PresetVersion | null) : null
+    },
 
     /** Returns whether the list entry or the version in use changed. */
     keepPreset(profileId: string, slug: string, preset: Preset, now: number): boolean {

@@ -74,6 +74,7 @@ test('a version in use that is newer than the cached preset is unknown', async (
     model: null,
     version: null,
   })
+  expect(presets.seenVersion(id, 'writer')).toBeNull()
 })
 
 test('a preset that the gateway no longer lists is removed from the list', async () => {

@@ -275,9 +275,8 @@ export function openPresets({
     version,
     /** Returns the version in use; the cached one if the gateway does not answer, null if there is none. */
     designatedVersion,
-    /** Returns the cached version in use, without a request. */
-    seenVersion: (profileId: string, slug: string): PresetVersion | null =>
-      cache.read(profileId, slug)?.preset.designated_version ?? null,
+    /** Returns the cached version in use, without a request; null if it is known to have changed. */
+    seenVersion: cache.versionInUse,
     /** Returns the conversation as preset content. */
     async promote(conversation: Conversation): Promise<Promotion> {
       const used = presetInUse(conversation)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import { dialectNames } from '#shared/gateway/dialect.ts'
+import { isSameService } from '#shared/gateway-regions.ts'
 import type { GatewayProfileView, ProfileDraft } from '#shared/gateway-profile.ts'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { formError } from '../../text/field-error.ts'
@@ -44,17 +45,20 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const error = save.error && toErrorData(save.error)
   const elsewhere = formError(error, fields)
   const hasKeys = profile.keys.user || profile.keys.management
-  const dropsKeys = hasKeys && baseUrl.trim() !== profile.baseUrl
+  const typed = {
+    baseUrl: baseUrl.trim(),
+    forwarding: dialect === 'portkey' ? readForwarding(forwarding) : null,
+  }
+  const dropsKeys = hasKeys && !isSameService(profile, typed)
 
   function submit(): void {
     setTried(true)
     if (name.trim() === '' || baseUrl.trim() === '') return
     const draft = {
       name,
-      baseUrl,
+      ...typed,
       authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl,
       dialect,
-      forwarding: dialect === 'portkey' ? readForwarding(forwarding) : null,
     }
     // The next view reads the gateway from the list.
     const onSuccess = () => void invalidate('profiles.list').then(onClose)

@@ -56,7 +56,7 @@ export const dataPolicyText: typeof english = {
   },
   uncertain:
     'Das Gateway meldet nicht für jeden Endpunkt, wer mit Daten trainiert oder sie behält, und prüft das selbst.',
-  notReported: 'Dieses Gateway meldet seine Endpunkte nicht. Es wendet die Regeln selbst an.',
+  notReported: 'Dieses Gateway meldet seine Endpunkte nicht. Welche übrig bleiben, ist deshalb nicht bekannt.',
   loading: 'Endpunkte werden geladen',
   noModel: 'Das Gateway wählt das Modell, deshalb sind seine Endpunkte noch nicht bekannt.',
   notCovered:

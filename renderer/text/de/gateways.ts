@@ -200,7 +200,7 @@ export const gatewaysText: typeof english = {
     dialect: 'Typ',
     dialectHelp: 'Bestimmt die Namen einiger Felder, in denen sich Gateways unterscheiden.',
     dropsKeys:
-      'Wenn Sie die Basis-URL ändern, werden die Schlüssel entfernt: Sie gehören zur alten Adresse. Danach müssen Sie sich neu anmelden.',
+      'Wenn Sie die Basis-URL oder das Ziel der Weiterleitung ändern, werden die Schlüssel entfernt: Sie gehören zur alten Adresse. Danach müssen Sie sich neu anmelden.',
     nameEmpty: 'Geben Sie einen Namen ein.',
     save: 'Speichern',
     saving: 'Wird gespeichert',

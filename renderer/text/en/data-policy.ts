@@ -57,7 +57,7 @@ export const dataPolicyText = defineText('dataPolicyText', {
     parameters: (n: number) => (n === 1 ? '1 lacks a parameter' : `${n} lack a parameter`),
   },
   uncertain: 'The gateway doesn’t report who trains on data or keeps it for every endpoint, and checks that itself.',
-  notReported: 'This gateway doesn’t report its endpoints. It applies the rules itself.',
+  notReported: 'This gateway doesn’t report its endpoints, so it isn’t known which remain.',
   loading: 'Loading endpoints',
   noModel: 'The gateway chooses the model, so its endpoints are not known yet.',
   notCovered:

@@ -18,6 +18,8 @@ export const englishConversations = {
   presetWithoutVersion: 'The preset {slug} has no version in use.',
   presetRulesUnknown:
     'The rules of the preset {slug} are not known yet, so nothing was sent. Try again when its gateway answers, or remove the preset.',
+  policyNotFollowed:
+    'This gateway does not follow data policies, so nothing was sent. Remove the rules under Data policy, or choose another gateway.',
   policyLeavesNoProvider:
     'The data policy of this chat leaves no provider, so nothing was sent. Allow more under Data policy.',
   noFieldsToDrop: 'This request sets no parameter that could be left out.',

@@ -22,6 +22,8 @@ export const germanConversations: Translation<typeof englishConversations> = {
   presetWithoutVersion: 'Von dem Preset {slug} ist keine Version in Gebrauch.',
   presetRulesUnknown:
     'Die Regeln des Presets {slug} sind noch nicht bekannt, deshalb wurde nichts gesendet. Versuchen Sie es erneut, wenn sein Gateway antwortet, oder entfernen Sie das Preset.',
+  policyNotFollowed:
+    'Dieses Gateway befolgt keine Datenrichtlinien, deshalb wurde nichts gesendet. Entfernen Sie die Regeln unter „Datenrichtlinie“, oder wählen Sie ein anderes Gateway.',
   policyLeavesNoProvider:
     'Die Datenrichtlinie dieses Chats lässt keinen Anbieter übrig, deshalb wurde nichts gesendet. Erlauben Sie unter „Datenrichtlinie“ mehr.',
   noFieldsToDrop: 'Diese Anfrage setzt keinen Parameter, der weggelassen werden könnte.',
