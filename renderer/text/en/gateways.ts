@@ -212,7 +212,8 @@ export const gatewaysText = defineText('gatewaysText', {
     baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
     dialect: 'Type',
     dialectHelp: 'Sets the names of a few fields in which gateways differ.',
-    dropsKeys: 'Changing the base URL, or where it forwards to, removes its keys: they belong to the old address. You’ll need to sign in again.',
+    dropsKeys:
+      'Changing the base URL, or where it forwards to, removes its keys: they belong to the old address. You’ll need to sign in again.',
     nameEmpty: 'Enter a name.',
     save: 'Save',
     saving: 'Saving',
