@@ -28,7 +28,7 @@ export function createComparisonCommands(
 
   /**
    * Adds the values of pinned preset versions, which are read from the gateway unless they are already stored. A preset
-   * without a version is read so that its rules about data are known; whoever sends needs them, and reports a failure.
+   * without a version is read so that its rules about data are known; sending reports a failure.
    */
   async function readTargets(id: string, targets: readonly ComparisonTarget[]): Promise<StoredTarget[]> {
     const { profileId, preset, presetValues, targets: known } = conversations.read(id)

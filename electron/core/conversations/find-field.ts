@@ -61,11 +61,11 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     beforeSend(id)
     const { dialect, complete } = gatewayOf(profileId)
     const abort = new AbortController()
-    let begun: BegunAnswer | null = null
+    let started: StartedAnswer | null = null
     let status = 'failed'
     try {
       for await (const event of complete(body, AbortSignal.any([signal, abort.signal]))) {
-        begun = withEvent(begun, event)
+        started = withEvent(started, event)
         if (!hasBegun(event)) continue
         status = event.type === 'completion' ? 'done' : 'stopped'
         break
@@ -79,7 +79,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     } finally {
       abort.abort()
       // A search that ends here was stopped, and what was asked may cost something.
-      if (begun !== null) record(profileId, body.model ?? null, status, begun, dialect)
+      if (started !== null) record(profileId, body.model ?? null, status, started, dialect)
     }
   }
 
@@ -87,7 +87,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     profileId: string,
     model: string | null,
     status: string,
-    { requestId, answerId, headCost, usage }: BegunAnswer,
+    { requestId, answerId, headCost, usage }: StartedAnswer,
     dialect: DialectName,
   ): void {
     const figures = usage === null ? null : usageOf(usage)
@@ -150,7 +150,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
 }
 
 /** What is known of an answer that arrives. Null is unknown. */
-interface BegunAnswer {
+interface StartedAnswer {
   readonly requestId: string | null
   /** The id in the answer itself. */
   readonly answerId: string | null
@@ -159,15 +159,15 @@ interface BegunAnswer {
 }
 
 /** Adds what an event says about an answer; null before its head. */
-function withEvent(begun: BegunAnswer | null, event: ChatEvent): BegunAnswer | null {
+function withEvent(started: StartedAnswer | null, event: ChatEvent): StartedAnswer | null {
   if (event.type === 'head') {
     // The head of a stream was sent before its cost was known, which some gateways write as 0.
     const headCost = event.facts?.cost || null
     return { requestId: event.requestId ?? null, answerId: null, headCost, usage: null }
   }
   const answer = event.type === 'chunk' ? event.chunk : event.type === 'completion' ? event.completion : null
-  if (begun === null || answer === null) return begun
-  return { ...begun, answerId: begun.answerId ?? answer.id ?? null, usage: answer.usage ?? begun.usage }
+  if (started === null || answer === null) return started
+  return { ...started, answerId: started.answerId ?? answer.id ?? null, usage: answer.usage ?? started.usage }
 }
 
 /** Returns whether an answer begins with an event. Throws the error that it carries. */
