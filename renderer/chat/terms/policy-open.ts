@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the data policy of the open chat is shown. What refuses a message can show it, too. */
-export const usePolicyOpen = create<{ isOpen: boolean; setOpen: (isOpen: boolean) => void }>((set) => ({
-  isOpen: false,
-  setOpen: (isOpen) => set({ isOpen }),
-}))
+/** The chat whose data policy is shown, or null. What refuses a message can show it, too. */
+export const usePolicyOpen = create<{ openIn: string | null; openPolicyIn: (chatId: string | null) => void }>(
+  (set) => ({
+    openIn: null,
+    openPolicyIn: (openIn) => set({ openIn }),
+  }),
+)

@@ -25,7 +25,7 @@ const ofParameter: ReadonlySet<Exclusion> = new Set(['only', 'quantizations', 'm
 export default function PolicyRefusal({ conversation, onRefused }: PolicyRefusalProps) {
   const remaining = useRemaining(conversation)
   const isRefused = remaining.refusal !== null
-  const setPolicyOpen = usePolicyOpen((state) => state.setOpen)
+  const openPolicyIn = usePolicyOpen((state) => state.openPolicyIn)
   const setPickerOpen = useModelPicker((picker) => picker.setOpen)
   const showParameter = useShowParameter(conversation.id)
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function PolicyRefusal({ conversation, onRefused }: PolicyRefusal
         text={reasonsOf(remaining)}
         actions={
           <>
-            <Button onClick={() => setPolicyOpen(true)}>{text.change}</Button>
+            <Button onClick={() => openPolicyIn(conversation.id)}>{text.change}</Button>
             {hasParameters && (
               <Button variant="ghost" onClick={() => showParameter('provider')}>
                 {text.changeParameters}

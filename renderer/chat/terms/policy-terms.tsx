@@ -19,16 +19,19 @@ interface PolicyTermsProps {
 
 /** The data policy of the next request in a few words, and what it leaves. */
 export default function PolicyTerms({ conversation, isComparing }: PolicyTermsProps) {
-  const { isOpen, setOpen } = usePolicyOpen()
-  // Another chat or view does not find it open.
-  useEffect(() => () => setOpen(false), [conversation.id, setOpen])
+  const { openIn, openPolicyIn } = usePolicyOpen()
+  // It is closed when the person returns from another view.
+  useEffect(() => () => openPolicyIn(null), [openPolicyIn])
   const { policy, endpoints, left, hasRules, refusal } = useRemaining(conversation)
   const nameOf = (slug: string) => endpoints.providers.find((each) => each.slug === slug)?.name ?? slug
   const rules = policy === undefined ? '' : policyWords(policy.effective, nameOf)
   const words = left === null || !hasRules ? null : remainingWords(left)
   return (
     <>
-      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Root
+        open={openIn === conversation.id}
+        onOpenChange={(isOpen) => openPolicyIn(isOpen ? conversation.id : null)}
+      >
         <Popover.Trigger asChild>
           <button
             type="button"
