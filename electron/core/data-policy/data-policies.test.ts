@@ -170,3 +170,22 @@ test('a test of a preset has the rules of its gateway and of the preset', () => 
   policies.calls['policy.set']({ owner: preset, policy: { ...openPolicy, regions: ['japan'] } })
   expect(() => policies.restrictTest('embedded', 'tender', request)).toThrow('leaves no provider')
 })
+
+test('a preset whose rules stay unknown is read once a minute', async () => {
+  let time = 0
+  let reads = 0
+  const readPreset = async () => {
+    reads += 1
+    throw new Error('gone')
+  }
+  const { conversations, policies, id } = open({ readPreset, now: () => time })
+  await conversations.calls['conversation.choosePreset']({ conversationId: id, preset: { slug: 'p', version: null } })
+  const readsAfter = async (at: number) => {
+    time = at
+    await policies.calls['policy.ofChat']({ conversationId: id })
+    return reads
+  }
+  expect(await readsAfter(0)).toBe(1)
+  expect(await readsAfter(59_000)).toBe(1)
+  expect(await readsAfter(60_000)).toBe(2)
+})

@@ -38,7 +38,12 @@ export interface DataPoliciesParts {
   /** Reads a preset from its gateway, so that its rules are known. */
   readonly readPreset: (profileId: string, slug: string) => Promise<unknown>
   readonly emit: Emit
+  /** Returns milliseconds since 1970. */
+  readonly now?: () => number
 }
+
+/** For how long a preset whose rules stay unknown is not read again, in milliseconds. */
+const readAgainAfterMs = 60_000
 
 /** What decides about the policy of a chat. */
 export interface PolicyChat extends Pick<Conversation, 'id' | 'profileId' | 'model' | 'parameters' | 'preset'> {
@@ -50,8 +55,18 @@ export interface PolicyChat extends Pick<Conversation, 'id' | 'profileId' | 'mod
 export type DataPolicies = ReturnType<typeof createDataPolicies>
 
 export function createDataPolicies(parts: DataPoliciesParts) {
-  const { database, providersOf, followsRules, seenPreset, readConversation, readPreset, emit } = parts
+  const { database, providersOf, followsRules, seenPreset, readConversation, readPreset, emit, now = Date.now } = parts
   const store = createPolicyStore(database)
+  const lastReads = new Map<string, number>()
+
+  /** Reads a preset whose rules are unknown. The policy of a chat is asked for after each change of the list. */
+  async function readUnknown(profileId: string, slug: string): Promise<void> {
+    const name = `${profileId} ${slug}`
+    if (now() - (lastReads.get(name) ?? -Infinity) < readAgainAfterMs) return
+    lastReads.set(name, now())
+    // An unreachable gateway is reported where the message would be sent.
+    await readPreset(profileId, slug).catch(() => undefined)
+  }
 
   /** Returns what a preset sets; null if it is unknown. */
   function presetConfig({ profileId, preset, presetValues }: PolicyChat): PresetValues['config'] | null {
@@ -87,10 +102,7 @@ export function createDataPolicies(parts: DataPoliciesParts) {
     'policy.ofChat': async ({ conversationId }) => {
       const chat = readConversation(conversationId)
       const { profileId, preset, model, parameters } = chat
-      if (preset !== null && presetConfig(chat) === null) {
-        // An unreachable gateway is reported where the message would be sent.
-        await readPreset(profileId, preset.slug).catch(() => undefined)
-      }
+      if (preset !== null && presetConfig(chat) === null) await readUnknown(profileId, preset.slug)
       const { own, config, effective } = layersOf(chat)
       const values = { ...config, ...parameters }
       const ofPreset = config?.['model']
