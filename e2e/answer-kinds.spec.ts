@@ -47,7 +47,7 @@ test('reasoning is shown live until the answer begins, then collapsed with its d
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   speaking.open()
   await expect(answer).toContainText('Here it is.')
-  await expect(fold).toHaveText(/^Reasoned for \d+(?:\.\d)? s$/)
+  await expect(fold).toHaveText(/^Reasoned for \d+(?:\.\d)? m?s$/)
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expect(answer).not.toContainText('first thought')
   await fold.press('Enter')

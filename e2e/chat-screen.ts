@@ -30,7 +30,10 @@ export function chatScreen(window: Page): ChatScreen {
     await message.fill(text)
     await message.press('Enter')
   }
-  const newChat = window.getByRole('button', { name: 'New chat', exact: true })
+  // An empty list of chats has a second one.
+  const newChat = window
+    .getByRole('button', { name: 'New chat', exact: true })
+    .and(window.locator('[aria-keyshortcuts]'))
   return {
     open: () => openView(window, 'Chat'),
     message,
