@@ -4,12 +4,21 @@ import { chatText } from '../../text/en/chat.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstSentence } from './first-sentence.ts'
 
-/** Returns the announcement of how the running answer ended. */
+/**
+ * Returns the announcement of how the last answer ended: one that was seen to arrive, or that came with its end while the
+ * branch was open.
+ */
 export function useAnnouncement(lastId: string | undefined): string {
   const [announced, setAnnounced] = useState<{ answering: string | null; announcement: string }>({
     answering: null,
     announcement: '',
   })
+  const chatId = useConversation(({ conversation }) => conversation?.id)
+  const isEmpty = useConversation(({ order }) => order.length === 0)
+  const [seen, setSeen] = useState({ chatId, lastId, isEmpty })
+  const isAppended = useConversation(({ order }) =>
+    seen.lastId === undefined ? seen.isEmpty : order.includes(seen.lastId),
+  )
   const status = useConversation((state) => {
     const last = lastId === undefined ? undefined : state.messages[lastId]
     return last?.role === 'assistant' ? last.status : null
@@ -22,8 +31,12 @@ export function useAnnouncement(lastId: string | undefined): string {
   if (lastId !== undefined && status === 'streaming' && announced.answering !== lastId) {
     setAnnounced({ answering: lastId, announcement: '' })
   }
-  if (status !== null && status !== 'streaming' && announced.answering === lastId) {
+  const isNew = seen.chatId === chatId && seen.lastId !== lastId && isAppended
+  if (status !== null && status !== 'streaming' && (announced.answering === lastId || isNew)) {
     setAnnounced({ answering: null, announcement })
+  }
+  if (seen.chatId !== chatId || seen.lastId !== lastId || seen.isEmpty !== isEmpty) {
+    setSeen({ chatId, lastId, isEmpty })
   }
   return announced.announcement
 }
