@@ -1,5 +1,4 @@
 import { app, ipcMain, nativeTheme } from 'electron'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { languageOf } from '#shared/language.ts'
 import { findPageSource } from './core/page/page-source.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
@@ -71,7 +70,7 @@ async function main(links: DeepLinks): Promise<void> {
   // The page draws its first screen while the rest is loaded.
   heldMessages.answerEarly(opened.settings.read)
   // The answer leaves before this thread is busy again.
-  await yieldToEventLoop()
+  await new Promise((resolve) => setImmediate(resolve))
   const { runApp } = await import('./run-app.ts')
   runApp({
     data,
