@@ -3,39 +3,10 @@ import { expect, test } from 'vitest'
 import { modelEndpoint, type ReportedEndpoint } from './gateway/model-endpoints.ts'
 import { type EndpointRow, endpointRows } from './endpoint-rows.ts'
 import { exclusionOf } from './remaining-endpoints.ts'
+import { reportedEndpoint as full } from './testing/reported-endpoint.ts'
 
 const providers = [{ name: 'Nebius', slug: 'nebius', datacenters: ['FI', 'ZZ', 'FR'] }]
 
-/** As in the OpenAPI file, with every field. */
-const full = {
-  name: 'Nebius | meta/llama',
-  model_id: 'meta/llama-2024',
-  model_name: 'Llama',
-  provider_name: 'Nebius',
-  tag: 'nebius/fp8',
-  context_length: 131_072,
-  max_completion_tokens: 16_384,
-  max_prompt_tokens: null,
-  pricing: {
-    prompt: '0.0000002',
-    completion: '0.0000004',
-    input_cache_read: '0.00000002',
-    discount: 0.5,
-    overrides: [
-      { min_prompt_tokens: 65_536, prompt: '0.0000004', completion: '0.0000012' },
-      { utc_start: 2200, utc_end: 600, completion: '0.0000002' },
-    ],
-  },
-  quantization: 'fp8',
-  supported_parameters: ['tools', 'seed'],
-  supports_implicit_caching: true,
-  status: 0,
-  latency_last_30m: { p50: 800, p75: 1200, p90: 1900, p99: 4600 },
-  throughput_last_30m: { p50: 64, p75: 57, p90: 42, p99: 18 },
-  uptime_last_5m: 100,
-  uptime_last_30m: 99.5,
-  uptime_last_1d: 99.9,
-}
 const zdr = [{ model: 'meta/llama-2024', provider: 'Nebius', tag: 'nebius/fp8' }]
 const read = (...endpoints: object[]): EndpointRow[] =>
   endpointRows(

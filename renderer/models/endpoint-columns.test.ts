@@ -1,34 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpointRows } from '#shared/endpoint-rows.ts'
 import { modelEndpoint } from '#shared/gateway/model-endpoints.ts'
+import { reportedEndpoint as full } from '#shared/testing/reported-endpoint.ts'
 import { ascendingEndpointColumns, type EndpointColumn, endpointColumns, endpointValue } from './endpoint-columns.ts'
 import { sortRows } from './sort-rows.ts'
 
-const full = {
-  name: 'Nebius | meta/llama',
-  model_id: 'meta/llama-2024',
-  model_name: 'Llama',
-  provider_name: 'Nebius',
-  tag: 'nebius/fp8',
-  context_length: 131_072,
-  max_completion_tokens: 16_384,
-  max_prompt_tokens: null,
-  pricing: {
-    prompt: '0.0000002',
-    completion: '0.0000004',
-    input_cache_read: '0.00000002',
-    discount: 0.5,
-  },
-  quantization: 'fp8',
-  supported_parameters: ['tools', 'seed'],
-  supports_implicit_caching: true,
-  status: 0,
-  latency_last_30m: { p50: 800, p75: 1200, p90: 1900, p99: 4600 },
-  throughput_last_30m: { p50: 64, p75: 57, p90: 42, p99: 18 },
-  uptime_last_5m: 100,
-  uptime_last_30m: 99.5,
-  uptime_last_1d: 99.9,
-}
 test('every column sorts, with the best value first and the unknown one last', () => {
   const worse = {
     ...full,
