@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallName, CallOutput, EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
-import { callKey, invalidate } from './query.ts'
+import { callKey, freshMs, invalidate } from './query.ts'
 import { applySettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
 
@@ -106,9 +106,6 @@ export function setFromEvent<Name extends PushedCall>(client: QueryClient, name:
   client.setQueryData(queryKey, output)
 }
 
-/** For how long what a gateway reported about a key is shown without asking again, in milliseconds. */
-const keySpendingFreshMs = 60_000
-
 /** Reads what gateways report about keys again, where it is visible and not fresh: each time is a request to a gateway. */
 function refreshKeySpending(client: QueryClient): void {
   for (const name of ['keys.status', 'keys.credit'] as const satisfies CallName[]) {
@@ -116,7 +113,7 @@ function refreshKeySpending(client: QueryClient): void {
       queryKey: [name],
       type: 'active',
       // A refusal counts as an answer: it would otherwise be asked for with every message.
-      predicate: ({ state }) => Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > keySpendingFreshMs,
+      predicate: ({ state }) => Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > freshMs,
     })
   }
 }

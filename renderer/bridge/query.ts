@@ -87,12 +87,15 @@ export function useInvalidate(): (...names: CallName[]) => Promise<void> {
   return (...names) => invalidate(client, ...names)
 }
 
+/** For how long an answer of main is shown without asking again, in milliseconds. */
+export const freshMs = 60_000
+
 /** Creates the cache of calls. It never retries: main knows which calls may be repeated (security.md, Reliability). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // 'always': the default waits for the network, which the renderer does not use.
-      queries: { retry: false, networkMode: 'always', staleTime: 60_000, refetchOnWindowFocus: false },
+      queries: { retry: false, networkMode: 'always', staleTime: freshMs, refetchOnWindowFocus: false },
       // Input of a command, such as a code, is not kept after it ends.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
