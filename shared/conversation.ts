@@ -5,6 +5,7 @@ import { errorData } from './error-schema.ts'
 import { headFacts } from './gateway/head-facts.ts'
 import { generationFacts } from './generation-facts.ts'
 import { explanation } from './messages/notice-schema.ts'
+import { toolRun } from './tools/tool-run.ts'
 
 export const conversationId = z.string().min(1).max(64)
 export const messageId = z.string().min(1).max(64)
@@ -232,6 +233,8 @@ const assistantMessage = messageBase.extend({
       ttlSeconds: z.int().nullable(),
     })
     .optional(),
+  /** The calls that servers of the person execute, in the order of the calls; absent if there are none. */
+  toolRuns: z.array(toolRun).optional(),
   /** Which large details `conversation.details` can return. */
   hasLogprobs: z.boolean(),
   hasDebug: z.boolean(),
@@ -266,7 +269,7 @@ export type ComparisonData = z.infer<typeof comparisonData>
 /**
  * One part of a conversation stream. The first part is always a snapshot with the last messages of the branch and the
  * number of messages before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
- * appended to that message; `parts` replaces its other parts. `comparisons` follows a snapshot if messages of the
+ * appended to that message; `parts` replaces its other parts, and `toolRuns` its calls that servers execute. `comparisons` follows a snapshot if messages of the
  * branch were compared: it has those of the messages sent, those with an answer in flight, and the last one. `message`
  * replaces the message with that id; a new id is the new end of the branch. Nothing follows `deleted`.
  */
@@ -284,6 +287,7 @@ export const watchPart = z.discriminatedUnion('type', [
     /** Time of the next automatic attempt, in milliseconds since 1970. */
     until: z.number().optional(),
   }),
+  z.object({ type: z.literal('toolRuns'), messageId, runs: z.array(toolRun) }),
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('deleted') }),
 ])

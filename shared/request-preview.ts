@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { explanation } from './messages/notice-schema.ts'
 
-/** Origin of a value of the request; `policy` is a value that the data policy changed. */
-const valueSource = z.enum(['default', 'preset', 'chat', 'policy'])
+/**
+ * Origin of a value of the request; `policy` is a value that the data policy changed, `servers` the tools of the person's
+ * servers, with those of the chat.
+ */
+const valueSource = z.enum(['default', 'preset', 'chat', 'policy', 'servers'])
 
 /** A problem that a gateway would report, by field of the request. */
 export const requestProblem = explanation.extend({ field: z.string() })

@@ -31,6 +31,8 @@ export interface RequestParts {
   readonly sessionId?: string | null
   /** Rules about data; null if there are none. */
   readonly policy?: RequestPolicy | null
+  /** Tools of the person's servers, which the request offers beside its own. */
+  readonly tools?: ChatRequest['tools']
   /** What this request alone does otherwise. */
   readonly adjustment?: RequestAdjustment | undefined
 }
@@ -64,6 +66,14 @@ export function effectiveRequest(parts: RequestParts): EffectiveRequest {
       sources[name] = { source, value, ...(before && source !== 'default' ? { covers: withoutCovers(before) } : {}) }
       if (isSent) fields[name] = value
     }
+  }
+  const offered = parts.tools ?? []
+  if (offered.length > 0) {
+    const before = sources['tools']
+    // A tool of the chat's own replaces one of a server with its name.
+    const value = unitedTools(offered, fields['tools'] ?? [])
+    sources['tools'] = { source: 'servers', value, ...(before && { covers: withoutCovers(before) }) }
+    fields['tools'] = value
   }
   withoutFields(fields, sources, adjustment)
   const provider = adjustedProvider(fields['provider'], policy, adjustment)

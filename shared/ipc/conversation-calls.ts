@@ -27,12 +27,16 @@ import { requestPreview, requestProblem } from '../request-preview.ts'
 import { contextSize } from '../context-size.ts'
 import { cacheSeconds } from '../gateway/response-cache.ts'
 import { attachmentLimits } from '../message-rules.ts'
+import { toolResult } from '../tools/tool.ts'
+import { toolRules } from '../tools/tool-rules.ts'
+import { toolDecision } from '../tools/tool-run.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})
 const inConversation = z.object({ conversationId })
 const ofMessage = inConversation.extend({ messageId })
 const answer = z.object({ answerId: messageId })
+const ofCall = ofMessage.extend({ callId: z.string() })
 /** Rows of the list in one call, at most. */
 const maxListRows = 500
 /** `name` of a message on the wire. */
@@ -162,11 +166,34 @@ export const conversationCalls = {
   ),
   /** Requests an answer to the branch in its current state. */
   'conversation.answer': defineCall(inConversation, answer),
-  /** Adds the results of all tool calls of an answer, and requests the next answer. */
+  /**
+   * Adds the results of all tool calls of an answer, and requests the next answer. `results` are those that the person
+   * gives, one for each call that no server has settled.
+   */
   'conversation.answerTools': defineCall(
-    ofMessage.extend({ results: z.array(z.object({ toolCallId: z.string(), text: z.string() })).min(1) }),
+    ofMessage.extend({ results: z.array(z.object({ toolCallId: z.string(), text: z.string() })) }),
     answer,
   ),
+  /**
+   * Decides about a call that waits, failed, was stopped or interrupted: runs it, with these arguments if they are
+   * given, or denies it. `chat` and `always` also add a rule, and run the other waiting calls of the same tool.
+   */
+  'conversation.decideToolCall': defineCall(
+    ofCall.extend({ decision: toolDecision, arguments: z.string().max(1_000_000).optional() }),
+    nothing,
+  ),
+  /** Runs a call again. If the chat went on, the new result and the next answer are a new branch. */
+  'conversation.retryToolCall': defineCall(ofCall, nothing),
+  /** Stops one call while it runs. */
+  'conversation.stopToolCall': defineCall(ofCall, nothing),
+  /** Returns the result of a call as its server sent it; null if there is none. */
+  'conversation.toolResult': defineCall(ofCall, toolResult.nullable()),
+  /** Returns the rules that count in a chat, by their owner. */
+  'conversation.toolRules': defineCall(
+    inConversation,
+    z.object({ default: toolRules, preset: toolRules, chat: toolRules }),
+  ),
+  'conversation.setToolRules': defineCall(inConversation.extend({ rules: toolRules }), nothing),
   /**
    * Requests another answer to the same message, as a new branch. The old answer is kept. `adjustment` is what this
    * request alone does otherwise.

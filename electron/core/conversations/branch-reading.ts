@@ -14,7 +14,7 @@ const rowsPerBatch = 1000
 
 /** Queries that read parts of long branches, and sum over whole branches. */
 export function branchReading(context: ConversationContext) {
-  const { database, conversations, messages, comparisons, answering, compared, readMessage } = context
+  const { database, conversations, messages, comparisons, compared, current, readMessage } = context
   const paths = createBranchPaths(database)
   const finder = createPlaceFinder(context)
 
@@ -27,7 +27,7 @@ export function branchReading(context: ConversationContext) {
     'conversation.messages': async ({ conversationId: id, messageId, from, count }) => {
       conversations.read(id)
       const rows = await paths.read(id, messageId, from, from + count)
-      const read = messages.readRows(rows).map((message) => answering.current(message))
+      const read = messages.readRows(rows).map(current)
       const answered = read.flatMap(({ role, parentId }) => (role === 'assistant' ? (parentId ?? []) : []))
       return { messages: read, ...compared(read, comparisons.under(answered)) }
     },

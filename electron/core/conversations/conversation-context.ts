@@ -2,6 +2,8 @@ import type { RequestAdjustment, RequestPolicy } from '#shared/chat/effective-pr
 import type { ComparisonData, Message, WatchPart } from '#shared/conversation.ts'
 import type { Emit } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
+import type { ServerTool } from '#shared/tools/tool.ts'
+import type { ToolRun } from '#shared/tools/tool-run.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
 import { type Answering, createAnswering } from './answering.ts'
@@ -50,9 +52,17 @@ export interface ConversationContext {
   readonly beforeSend: (conversationId: string) => void
   /** Returns the rules about data for a request; null if there are none. Throws an `AppError` if they are unknown. */
   readonly requestPolicy: RequestPolicyOf
+  /** Returns the tools of servers that a request of a conversation offers. */
+  readonly offeredTools: (stored: StoredConversation) => readonly ServerTool[]
+  /** Returns what the model reads of the calls that servers have settled for an answer, by call id. */
+  readonly toolResults: (answerId: string) => ReadonlyMap<string, string>
   readonly onListChanged: (ids: readonly string[]) => void
   readonly now: () => number
   readonly createId: () => string
+  /** Returns whether an answer arrives in a conversation, or a tool call runs. */
+  isBusyIn(conversationId: string): boolean
+  /** Returns a message with what has arrived but is not saved, and with its tool runs. */
+  current(this: void, message: Message): Message
   /**
    * Runs `work` in one transaction and refreshes the cached set of answers that are streamed to pages. All changes of
    * the branch that is shown must use it.
@@ -84,6 +94,13 @@ export interface ContextParts {
   readonly beforeSend: (conversationId: string) => void
   readonly requestPolicy: RequestPolicyOf
   readonly checkSchema: CheckSchema
+  /** What the tool calls of answers need; the modules of this folder read it through the context. */
+  readonly tools: {
+    readonly offered: (stored: StoredConversation) => readonly ServerTool[]
+    readonly results: (answerId: string) => ReadonlyMap<string, string>
+    readonly runsOf: (answerId: string) => ToolRun[]
+    readonly isRunningIn: (conversationId: string) => boolean
+  }
   /** Runs when the list rows of these conversations changed or were removed. */
   readonly onListChanged: (ids: readonly string[]) => void
   readonly onDamaged: (ids: readonly string[]) => void
@@ -102,6 +119,7 @@ export function createConversationContext({
   beforeSend,
   requestPolicy,
   checkSchema,
+  tools,
   onListChanged,
   onDamaged,
   emit,
@@ -137,16 +155,27 @@ export function createConversationContext({
     },
   })
 
+  function current(stored: Message): Message {
+    const message = answering.current(stored)
+    if (message.role !== 'assistant' || message.toolCalls.length === 0 || message.status === 'streaming') return message
+    const toolRuns = tools.runsOf(message.id)
+    return toolRuns.length === 0 ? message : { ...message, toolRuns }
+  }
+
+  function isBusyIn(id: string): boolean {
+    return answering.isAnsweringIn(id) || tools.isRunningIn(id)
+  }
+
   function publishMessages(conversationId: string, ...ids: string[]): void {
     for (const id of ids) {
-      watchers.publish(conversationId, { type: 'message', message: answering.current(messages.read(id)) })
+      watchers.publish(conversationId, { type: 'message', message: current(messages.read(id)) })
     }
   }
 
   function compared(known: readonly Message[], stored: readonly StoredComparison[]): ComparisonData {
     const ids = new Set(known.map((message) => message.id))
     const others = stored.flatMap(({ columns }) => columns).filter(({ answerId }) => !ids.has(answerId))
-    const answers = others.map(({ answerId }) => answering.current(messages.read(answerId)))
+    const answers = others.map(({ answerId }) => current(messages.read(answerId)))
     return {
       comparisons: stored.map(publicComparison),
       answers: answers.filter((message) => message.role === 'assistant'),
@@ -157,7 +186,7 @@ export function createConversationContext({
     const stored = conversations.read(id)
     const { leafId } = stored
     const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, snapshotLength)
-    const branch = end.messages.map((message) => answering.current(message))
+    const branch = end.messages.map(current)
     const parts: WatchPart[] = [
       { type: 'snapshot', conversation: publicConversation(stored), messages: branch, before: end.before },
     ]
@@ -191,9 +220,13 @@ export function createConversationContext({
     gatewayOf,
     beforeSend,
     requestPolicy,
+    offeredTools: tools.offered,
+    toolResults: tools.results,
     onListChanged,
     now,
     createId,
+    isBusyIn,
+    current,
     commit(id, work) {
       const result = database.transaction(work)
       const { leafId } = conversations.read(id)
@@ -229,7 +262,7 @@ export function createConversationContext({
       return message
     },
     refuseWhileAnswering(id) {
-      if (!answering.isAnsweringIn(id)) return
+      if (!isBusyIn(id)) return
       throw badInput(explain('answerStillArriving'))
     },
   }

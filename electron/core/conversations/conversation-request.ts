@@ -4,6 +4,8 @@ import { requestProblems } from '#shared/chat/parameter-problems.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/request-preview.ts'
 import { AppError } from '#shared/errors.ts'
+import { functionToolOf } from '#shared/tools/function-tool.ts'
+import type { ServerTool } from '#shared/tools/tool.ts'
 import type { ParsedCallInput } from '#shared/ipc/bridge.ts'
 import type { CacheWish } from '#shared/gateway/response-cache.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
@@ -23,13 +25,15 @@ export function requestOf(
   stored: StoredConversation,
   thread: readonly ThreadMessage[],
   policy: RequestPolicy | null,
+  offered: readonly ServerTool[],
   adjustment?: RequestAdjustment,
 ): EffectiveRequest {
   const { id, systemPrompt, parameters, preset, presetValues, responseCacheSeconds } = stored
   const model = adjustment?.model ?? stored.model
   // The id of the chat would make its requests differ from those of other chats, so that no answer is found.
   const sessionId = responseCacheSeconds === undefined ? id : null
-  const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId, policy, adjustment }
+  const tools = offered.map(functionToolOf)
+  const parts = { thread, model, systemPrompt, parameters, preset, presetValues, sessionId, policy, tools, adjustment }
   return orRefuse(() => effectiveRequest(parts))
 }
 
@@ -51,7 +55,7 @@ export function anotherOf<Asked extends { readonly cache: CacheWish | null }>(as
  * reference for each.
  */
 export async function previewRequest(
-  { conversations, messages, attachmentFiles, gatewayOf, requestPolicy }: ConversationContext,
+  { conversations, messages, attachmentFiles, gatewayOf, requestPolicy, offeredTools }: ConversationContext,
   presetVersionOf: PresetVersionOf,
   { conversationId, name = null, target, isWhole = false, ...input }: ParsedCallInput<'conversation.preview'>,
 ): Promise<RequestPreview> {
@@ -64,7 +68,7 @@ export async function previewRequest(
     ...(text === '' && attachments.length === 0 ? [] : [{ role: 'user' as const, text, name, attachments }]),
   ]
   const presetValues = await valuesOf(stored, presetVersionOf)
-  const { body, sources } = requestOf({ ...stored, presetValues }, thread, requestPolicy(stored))
+  const { body, sources } = requestOf({ ...stored, presetValues }, thread, requestPolicy(stored), offeredTools(stored))
   const size = await sizeOfRequest(attachmentFiles, body)
   const shown = isWhole ? await fillAttachments(attachmentFiles, body) : body
   return { ...describe(), body: shown, size, sources, problems: requestProblems(body) }
@@ -95,7 +99,7 @@ async function valuesOf(stored: StoredConversation, presetVersionOf: PresetVersi
 export function withTarget(stored: StoredConversation, target: StoredTarget | null): StoredConversation {
   if (target === null) return stored
   const { model, preset, presetValues, parameters } = target
-  return { ...stored, model, preset, presetValues, parameters: parameters ?? stored.parameters }
+  return { ...stored, model, preset, presetValues, parameters: parameters ?? stored.parameters, isCompared: true }
 }
 
 /** Returns the values of a preset version that requests use. */

@@ -30,6 +30,8 @@ export interface StoredConversation extends Conversation {
   readonly modelBefore: string | null
   /** `comparing` with the values of pinned preset versions. */
   readonly targets: readonly StoredTarget[]
+  /** Set if this is one target of a comparison. */
+  readonly isCompared?: true
 }
 
 /** A target with the values of its pinned preset version. */
@@ -266,7 +268,7 @@ function change(database: Database, assignment: string, value: string | number |
 
 /** Returns the fields of a conversation that pages receive. */
 export function publicConversation(stored: StoredConversation): Conversation {
-  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, ...rest } = stored
+  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, isCompared: _c, ...rest } = stored
   const { targets: _targets, ...conversation } = rest
   return conversation
 }

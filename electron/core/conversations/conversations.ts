@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#shared/answer.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
-import type { ConversationSummary } from '#shared/conversation.ts'
+import type { ConversationSummary, Message } from '#shared/conversation.ts'
 import type { GenerationFacts } from '#shared/generation-facts.ts'
 import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
@@ -13,6 +13,7 @@ import { readAnswerSound, detailsOf } from './stored-answer.ts'
 import { branchReading } from './branch-reading.ts'
 import { createChatDraftCalls } from './chat-drafts.ts'
 import { conversationChanges, draftAttachments } from './conversation-changes.ts'
+import { AppError } from '#shared/errors.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { createConversationContext, type RequestPolicyOf } from './conversation-context.ts'
 import { createComparisonCommands } from './comparison-commands.ts'
@@ -27,6 +28,9 @@ import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue } from './sending-queue.ts'
 import { createMessageCommands, type MessageCommandsParts } from './message-commands.ts'
+import { toolCallCommands } from './tools/tool-call-commands.ts'
+import { noTools, type ToolParts } from './tools/tool-host.ts'
+import { createToolLoop } from './tools/tool-loop.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */
 const deletedRetentionMs = 30 * 24 * 60 * 60_000
@@ -49,6 +53,8 @@ export interface ConversationsParts extends Partial<MessageCommandsParts> {
   readonly requestPolicy?: RequestPolicyOf
   /** Checks structured output against its schema; without it nothing is checked. */
   readonly checkSchema?: CheckSchema
+  /** The servers that execute tools, and the rules for them; without it there are none. */
+  readonly tools?: ToolParts
   readonly emit: Emit
   /** Runs when messages do not match their checksums. */
   readonly onDamaged?: (ids: readonly string[]) => void
@@ -72,6 +78,7 @@ export function openConversations({
   beforeSend = () => undefined,
   requestPolicy = () => null,
   checkSchema = () => null,
+  tools = noTools,
   emit,
   onDamaged = () => undefined,
   now = Date.now,
@@ -88,11 +95,20 @@ export function openConversations({
     onListChanged: (ids) => listChanges.notify(ids),
     onDamaged,
     emit,
-    onAnswerEnd: (id, answerId) => queue.advance(id, answerId),
+    onAnswerEnd(id, answerId) {
+      planTools(id, answerId)
+      queue.advance(id, answerId)
+    },
+    tools: {
+      offered: (stored) => (stored.isCompared === true ? [] : loop.offered(stored)),
+      results: (answerId) => loop.resultTexts(answerId),
+      runsOf: (answerId) => loop.publicRuns(answerId),
+      isRunningIn: (id) => loop.isRunningIn(id),
+    },
     now,
     createId,
   })
-  const { conversations, messages, answering, watchers } = context
+  const { conversations, messages, comparisons, answering, watchers } = context
   const listChanges = createListChanges({
     summaries,
     publish: (change) => emit('conversation.listChanged', change),
@@ -101,6 +117,29 @@ export function openConversations({
   const { calls: messageCalls, steps } = createMessageCommands(context, { presetVersionInUse })
   const queue = createSendingQueue(context, steps)
   const fieldFinder = createFieldFinder(context, emit)
+  const loop = createToolLoop(context, { tools, continueTurn })
+
+  /** Executes the tool calls of an answer that is complete, the end of its branch, and not compared. */
+  function planTools(id: string, answerId: string): void {
+    const answer = messages.read(answerId)
+    if (answer.role !== 'assistant' || answer.status !== 'done' || answer.toolCalls.length === 0) return
+    if (conversations.read(id).leafId !== answerId || isCompared(answer)) return
+    loop.plan(answer)
+  }
+
+  function isCompared({ id: answerId, parentId }: Message): boolean {
+    const under = parentId === null ? [] : comparisons.under([parentId])
+    return under.some(({ columns }) => columns.some((column) => column.answerId === answerId))
+  }
+
+  /** Sends the results of an answer's calls. A failure leaves them to the person, whose button reports it. */
+  function continueTurn(conversationId: string, messageId: string): void {
+    try {
+      messageCalls['conversation.answerTools']({ conversationId, messageId, results: [] })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 
   /** Returns the ids of the answers in flight in a conversation, or only the given one. */
   function inFlight(id: string, answerId: string | undefined): string[] {
@@ -113,7 +152,7 @@ export function openConversations({
     return ids.flatMap((id): ConversationSummary[] => {
       const row = rows.get(id)
       if (row === undefined) return []
-      return [answering.isAnsweringIn(id) ? { ...row, state: 'streaming' } : row]
+      return [context.isBusyIn(id) ? { ...row, state: 'streaming' } : row]
     })
   }
 
@@ -123,6 +162,7 @@ export function openConversations({
     if (isTidy) return
     try {
       messages.interruptLeftovers(answering.inFlight())
+      if (!loop.isBusy()) loop.store.interruptLeftovers()
       isTidy = true
     } catch (error) {
       if (storageFault(error) === null) throw error
@@ -150,6 +190,7 @@ export function openConversations({
     ...createComparisonCommands(context, steps, presetVersionOf, presetVersionInUse),
     ...branchReading(context),
     ...fieldFinder.calls,
+    ...toolCallCommands(context, loop),
     ...conversationList(context, { order: listOrder, summaries }),
 
     'conversation.read': ({ conversationId }) => {
@@ -160,6 +201,7 @@ export function openConversations({
     'conversation.findEmpty': () => ({ conversationId: conversations.findEmpty() }),
     'conversation.stop': ({ conversationId, answerId }) => {
       for (const each of inFlight(conversationId, answerId)) answering.end(each, { status: 'stopped', error: null })
+      if (answerId === undefined) loop.stop(conversationId)
       return {}
     },
     'conversation.tryNow': ({ conversationId, answerId }) => {
@@ -215,20 +257,29 @@ export function openConversations({
     republish: (ids: readonly string[]): void => context.publishSnapshot(...ids),
     /** Permanently removes conversations that were deleted long ago. Call it once, after the first paint. */
     purge,
-    isAnswering: (): boolean => answering.isBusy(),
-    /** Resolves when no answer is in flight. */
-    idle: (): Promise<void> => answering.idle(),
+    isAnswering: (): boolean => answering.isBusy() || loop.isBusy(),
+    /** Resolves when no answer is in flight and no tool call runs. */
+    async idle(): Promise<void> {
+      // The end of a call may start the next answer.
+      while (answering.isBusy() || loop.isBusy()) await Promise.all([answering.idle(), loop.idle()])
+    },
+    /** Answers a question of a tool server. Throws `not-found` if its call has ended. */
+    answerToolQuestion: loop.answerQuestion,
+    /** Returns how often each tool was called, and when last. */
+    toolUses: loop.store.uses,
     /** Retries what could not be saved. Call it when the database becomes writable again. Never throws. */
     catchUp(): void {
       tidy()
       answering.saveUnsaved()
     },
-    /** Interrupts all answers in flight and saves what has arrived. */
-    interruptAll: (): void =>
+    /** Interrupts all answers in flight, saves what has arrived, and leaves running tool calls as interrupted. */
+    interruptAll(): void {
+      loop.interruptAll()
       answering.endAll({
         status: 'interrupted',
         error: { source: 'transport', kind: 'interrupted', ...explain('appClosedDuringAnswer') },
-      }),
+      })
+    },
   }
 }
 

@@ -48,7 +48,7 @@ export function createFieldFinder(context: ConversationContext, emit: Emit) {
     const policy = requestPolicy(stored)
     const thread = messages.thread(parentId)
     const without = (unset: readonly string[]): EffectiveRequest['body'] =>
-      requestOf(stored, thread, policy, { unset: [...unset] }).body
+      requestOf(stored, thread, policy, context.offeredTools(stored), { unset: [...unset] }).body
     const body = without([])
     const fields = Object.keys(body).filter((name) => !keptFields.has(name))
     const { messages: _messages, ...sent } = body

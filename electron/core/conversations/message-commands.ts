@@ -72,8 +72,8 @@ export interface MessageCommandsParts {
 
 /** Commands that add messages and request answers. Each command commits before it sends. */
 export function createMessageCommands(context: ConversationContext, { presetVersionInUse }: MessageCommandsParts) {
-  const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, requestPolicy } =
-    context
+  const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend } = context
+  const { requestPolicy, offeredTools, toolResults } = context
   const { now, createId } = context
   const { commit, publishMessages, publishConversation, publishSnapshot, readMessage, refuseWhileAnswering } = context
 
@@ -120,7 +120,7 @@ export function createMessageCommands(context: ConversationContext, { presetVers
     adjustment?: RequestAdjustment,
   ): CommittedAnswer {
     attachmentFiles.check(thread.flatMap((message) => ('attachments' in message ? (message.attachments ?? []) : [])))
-    const { body: request } = requestOf(stored, thread, requestPolicy(stored, adjustment), adjustment)
+    const { body: request } = requestOf(stored, thread, requestPolicy(stored, adjustment), offeredTools(stored), adjustment)
     const { messages: _messages, ...rest } = request
     const isPinned = stored.preset !== null && stored.preset.version !== null
     const inUse = stored.preset && !isPinned ? presetVersionInUse(stored.profileId, stored.preset.slug) : null
@@ -140,6 +140,17 @@ export function createMessageCommands(context: ConversationContext, { presetVers
     conversations.show(stored.id, id)
     conversations.touch(stored.id, now())
     return { id, request, prefix, cache: cacheWishOf(stored) }
+  }
+
+  /**
+   * Copies the results of the other calls that follow an edited result on the shown branch, so that no call of the answer
+   * is left without one. Returns the end of the copies.
+   */
+  function copyFollowingResults(stored: StoredConversation, edited: Message, copyId: string): string {
+    if (edited.role !== 'tool' || stored.leafId === null) return copyId
+    let endId = copyId
+    for (const result of messages.resultsAfter(stored.leafId, edited.id)) endId = insertMessage(stored, endId, result)
+    return endId
   }
 
   /** Sends the request. Call it after the commit. */
@@ -225,12 +236,17 @@ export function createMessageCommands(context: ConversationContext, { presetVers
 
     'conversation.answerTools': ({ conversationId: id, messageId, results }) => {
       const message = readMessage(id, messageId)
-      const problem = resultsProblem(message, results)
+      const settled = toolResults(messageId)
+      const given = results.filter(({ toolCallId }) => !settled.has(toolCallId))
+      const texts = new Map([...settled, ...given.map(({ toolCallId, text }) => [toolCallId, text] as const)])
+      const calls = message.role === 'assistant' ? message.toolCalls : []
+      const problem = resultsProblem(message, [...settled.keys(), ...given.map(({ toolCallId }) => toolCallId)])
       if (problem !== null) throw badInput(problem, 'results')
       return commitAndSend(id, (stored) => {
         let parentId = messageId
-        for (const result of results) {
-          parentId = insertMessage(stored, parentId, { role: 'tool', text: result.text, toolCallId: result.toolCallId })
+        // In the order of the model's calls.
+        for (const toolCallId of new Set(calls.map((call) => call.id))) {
+          parentId = insertMessage(stored, parentId, { role: 'tool', text: texts.get(toolCallId) ?? '', toolCallId })
         }
         return insertPendingAnswer(stored, parentId)
       })
@@ -262,7 +278,8 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       const edited = commit(id, () => {
         const stored = conversations.read(id)
         const editedId = insertMessage(stored, message.parentId, input)
-        return { id: editedId, answer: gateway ? insertPendingAnswer(stored, editedId) : null }
+        const endId = thenAnswer ? copyFollowingResults(stored, message, editedId) : editedId
+        return { id: editedId, answer: gateway ? insertPendingAnswer(stored, endId) : null }
       })
       if (gateway && edited.answer) start(id, gateway, edited.answer)
       publishSnapshot(id)
@@ -289,11 +306,11 @@ export function createMessageCommands(context: ConversationContext, { presetVers
 }
 
 /** Returns what is wrong with the results of an answer's tool calls, or null: each call needs exactly one result. */
-function resultsProblem(message: Message, results: readonly { readonly toolCallId: string }[]): Explanation | null {
+function resultsProblem(message: Message, callIds: readonly string[]): Explanation | null {
   const calls = message.role === 'assistant' ? message.toolCalls.map((call) => call.id) : []
   if (calls.length === 0) return explain('noToolCalls')
-  const answered = new Set(results.map((result) => result.toolCallId))
-  if (answered.size !== results.length) return explain('twoToolResults')
+  const answered = new Set(callIds)
+  if (answered.size !== callIds.length) return explain('twoToolResults')
   const missing = calls.filter((call) => !answered.has(call))
   if (missing.length > 0) return explain('toolResultMissing', { tool: missing.join(', ') })
   return answered.size === new Set(calls).size ? null : explain('foreignToolResult')

@@ -281,6 +281,21 @@ export function createMessageStore(database: Database, onDamaged: (ids: readonly
       })
     },
 
+    /** Returns the tool results that directly follow a message on the path to `leafId`, in order. */
+    resultsAfter(leafId: string, id: string): { role: 'tool'; text: string; name: string | null; toolCallId: string }[] {
+      const rows = database.all<Pick<MessageRow, 'id' | 'role' | 'text' | 'name' | 'tool_call_id'>>(
+        `${pathTo} select messages.id, role, text, name, tool_call_id
+         from path join messages on messages.id = path.id
+         where messages.depth > (select depth from messages where id = ?) order by path.depth desc`,
+        leafId,
+        id,
+      )
+      const end = rows.findIndex(({ role }) => role !== 'tool')
+      return rows
+        .slice(0, end === -1 ? rows.length : end)
+        .map(({ text, name, tool_call_id: toolCallId }) => ({ role: 'tool', text, name, toolCallId: toolCallId ?? '' }))
+    },
+
     /** Returns the conversation of a message, also of a deleted one. Throws `not-found`. */
     conversationOf(id: string): string {
       const row = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)

@@ -9,8 +9,8 @@ export function createSendingQueue(
   context: ConversationContext,
   { sendUserMessage }: Pick<AnswerSteps, 'sendUserMessage'>,
 ) {
-  const { database, conversations, messages, comparisons, queue, answering } = context
-  const { createId, publishConversation, publishDraft } = context
+  const { database, conversations, messages, comparisons, queue } = context
+  const { isBusyIn, createId, publishConversation, publishDraft } = context
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
@@ -36,7 +36,7 @@ export function createSendingQueue(
         conversations.setTargets(id, [])
       }
       const message = { text, name, attachments }
-      if (!answering.isAnsweringIn(id)) {
+      if (!isBusyIn(id)) {
         const sent = sendUserMessage(id, message, clearDraft, targets)
         publishDraft(id, '', writer)
         return { type: 'sent' as const, ...sent }
@@ -75,7 +75,7 @@ export function createSendingQueue(
     calls,
     /** Sends the first queued message if all answers have ended and the one that is shown is complete. */
     advance(id: string, answerId: string): void {
-      if (answering.isAnsweringIn(id)) return
+      if (isBusyIn(id)) return
       try {
         const { leafId } = conversations.read(id)
         const first = queue.first(id)

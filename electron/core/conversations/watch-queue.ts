@@ -68,9 +68,10 @@ export function mergeWatchPart(pending: WatchPart[], part: WatchPart): void {
       if (index >= 0) return
       break
     }
-    case 'parts': {
+    case 'parts':
+    case 'toolRuns': {
       // Replaced in its position, so that the text around it can still be merged.
-      const index = pending.findIndex((other) => other.type === 'parts' && other.messageId === part.messageId)
+      const index = pending.findIndex((other) => other.type === part.type && other.messageId === part.messageId)
       if (index >= 0) {
         pending[index] = part
         return
@@ -98,7 +99,7 @@ function indexToMerge(pending: readonly WatchPart[], messageId: string): number 
 }
 
 /** Parts about a single answer. Those of different answers may be reordered. */
-const answerParts: ReadonlySet<WatchPart['type']> = new Set(['text', 'reasoning', 'parts', 'waiting'])
+const answerParts: ReadonlySet<WatchPart['type']> = new Set(['text', 'reasoning', 'parts', 'toolRuns', 'waiting'])
 
 function removeAll(parts: WatchPart[], isSuperseded: (part: WatchPart) => boolean): void {
   for (let index = parts.length - 1; index >= 0; index--) {

@@ -69,6 +69,10 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
       return append(state, part.messageId, (message) =>
         message.role === 'assistant' ? { ...message, ...part.parts } : message,
       )
+    case 'toolRuns':
+      return append(state, part.messageId, (message) =>
+        message.role === 'assistant' ? { ...message, toolRuns: part.runs } : message,
+      )
     case 'waiting': {
       const waiting: WaitingState = { note: part.note, until: part.until ?? null }
       return { ...state, waiting: { ...state.waiting, [part.messageId]: waiting } }

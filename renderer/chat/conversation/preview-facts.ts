@@ -6,13 +6,15 @@ import { translateMainMessage } from '../../text/translate-main-message.ts'
 /** Fields that the chat sets in every request. */
 const ofChat = new Set(['messages', 'model', 'stream'])
 
+const ownSources: ReadonlySet<string> = new Set(['chat', 'policy', 'servers'])
+
 /** Returns the values that apply to parameters the chat does not set. */
 export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<string, Inherited> {
   const inherited = Object.entries(sources).flatMap(([name, { source, value, covers }]) => {
     if (ofChat.has(name)) return []
-    const under = source === 'chat' || source === 'policy' ? covers : { source, value }
-    // The form shows the chat's own value; what the data policy adds is in its own place.
-    if (under === undefined || under.source === 'chat' || under.source === 'policy') return []
+    const under = ownSources.has(source) ? covers : { source, value }
+    // The form shows the chat's own value; what the data policy and tool servers add is in its own place.
+    if (under === undefined || under.source === 'chat' || under.source === 'policy' || under.source === 'servers') return []
     return [[name, { source: under.source, value: under.value }] as const]
   })
   return Object.fromEntries(inherited)

@@ -12,6 +12,12 @@ export const englishConversations = {
   answerStillArriving: 'An answer is still arriving in this conversation. Stop it first, or wait for its end.',
   conversationGatewayRemoved:
     'The gateway of this conversation was removed. Start a new chat to go on with another one.',
+  toolArgumentsNotObject: 'The arguments must be a JSON object. Edit them, or deny the call.',
+  toolCallGone: 'This tool call does not exist any more.',
+  toolGone: 'No running server has the tool {tool}. Start its server in Settings › Tools.',
+  toolCallRunning: 'This call is running. Stop it first, or wait for its end.',
+  toolCallDecided: 'This call has its result already.',
+  toolQuestionGone: 'The call that asked this has ended.',
   notAChatParameter: '{field} is not set as a parameter of a chat.',
   presetVersionUnknown: 'What version {version} of the preset {slug} says is not known here. Choose it again.',
   presetUnreadable: 'The preset {slug} cannot be read here.',

@@ -1,0 +1,166 @@
+import type { ToolResult } from '#shared/tools/tool.ts'
+import type { ToolRuleSource } from '#shared/tools/tool-rules.ts'
+import type { ToolRun, TurnLimit } from '#shared/tools/tool-run.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import type { Database } from '../../storage/database.ts'
+import { parseStoredJson } from '../parse-stored-json.ts'
+
+/** A run as stored, with where it belongs. */
+export interface StoredRun extends ToolRun {
+  readonly conversationId: string
+  readonly answerId: string
+}
+
+export interface NewRun {
+  readonly id: string
+  readonly conversationId: string
+  readonly answerId: string
+  readonly callId: string
+  /** The index of the call in its answer. */
+  readonly position: number
+  readonly server: string
+  readonly tool: string
+  readonly state: 'waiting' | 'running' | 'denied'
+  readonly arguments: string
+  readonly isEdited: boolean
+  readonly rule: ToolRuleSource | null
+  readonly limit?: TurnLimit | undefined
+  readonly startedAt: number | null
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  readonly state: 'done' | 'failed' | 'denied' | 'stopped'
+  readonly result?: ToolResult
+  readonly failure?: Explanation
+  readonly durationMs: number | null
+}
+
+interface RunRow {
+  id: string
+  conversation_id: string
+  answer_id: string
+  call_id: string
+  server: string
+  tool: string
+  state: ToolRun['state']
+  arguments: string
+  is_edited: number
+  rule: ToolRuleSource | null
+  turn_limit: TurnLimit | null
+  failure: string | null
+  /** Of the result: whether it is an error, whether it was cut, and the types of its parts as a JSON array. */
+  is_error: number | null
+  is_cut: number | null
+  parts: string | null
+  started_at: number | null
+  duration_ms: number | null
+}
+
+/** SQL for a run without its result, which may be large. */
+const columns = `id, conversation_id, answer_id, call_id, server, tool, state, arguments, is_edited, rule, turn_limit,
+  failure, result ->> '$.isError' as is_error, result ->> '$.isCut' as is_cut,
+  (select json_group_array(distinct value ->> '$.type') from json_each(result, '$.content')) as parts,
+  started_at, duration_ms`
+
+/** SQL that leaves only the latest run of each call. */
+const isLatest = `attempt = (select max(attempt) from tool_runs other
+  where other.answer_id = tool_runs.answer_id and other.call_id = tool_runs.call_id)`
+
+/** Runs of tool calls. Of a call with several runs, reads return the latest. */
+export type ToolRunStore = ReturnType<typeof createToolRunStore>
+
+export function createToolRunStore(database: Database) {
+  return {
+    /** Adds a run, after earlier ones of the same call. */
+    insert(run: NewRun): void {
+      database.run(
+        `insert into tool_runs (id, conversation_id, answer_id, call_id, position, attempt, server, tool, state,
+           arguments, is_edited, rule, turn_limit, started_at)
+         values (?1, ?2, ?3, ?4, ?5,
+           (select coalesce(max(attempt), 0) + 1 from tool_runs where answer_id = ?3 and call_id = ?4),
+           ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
+        run.id,
+        run.conversationId,
+        run.answerId,
+        run.callId,
+        run.position,
+        run.server,
+        run.tool,
+        run.state,
+        run.arguments,
+        Number(run.isEdited),
+        run.rule,
+        run.limit ?? null,
+        run.startedAt,
+      )
+    },
+
+    /** Notes that a run that waited is sent. */
+    begin(id: string, run: { readonly arguments: string; readonly isEdited: boolean; readonly startedAt: number }): void {
+      database.run(
+        `update tool_runs set state = 'running', arguments = ?, is_edited = ?, turn_limit = null, started_at = ? where id = ?`,
+        run.arguments,
+        Number(run.isEdited),
+        run.startedAt,
+        id,
+      )
+    },
+
+    end(id: string, { state, result, failure, durationMs }: RunEnd): void {
+      database.run(
+        'update tool_runs set state = ?, result = ?, failure = ?, duration_ms = ?, turn_limit = null where id = ?',
+        state,
+        result === undefined ? null : JSON.stringify(result),
+        failure === undefined ? null : JSON.stringify(failure),
+        durationMs,
+        id,
+      )
+    },
+
+    /** Returns the runs of an answer, in the order of its calls. */
+    ofAnswer: (answerId: string): StoredRun[] =>
+      database
+        .all<RunRow>(`select ${columns} from tool_runs where answer_id = ? and ${isLatest} order by position`, answerId)
+        .map(toRun),
+
+    result(id: string): ToolResult | null {
+      const row = database.get<{ result: string | null }>('select result from tool_runs where id = ?', id)
+      // Written by `end`.
+      return parseStoredJson<ToolResult | null>(row?.result ?? null, null)
+    },
+
+    /** Marks what an earlier run of the app left running. */
+    interruptLeftovers: (): void =>
+      void database.run(`update tool_runs set state = 'interrupted' where state = 'running'`),
+
+    /** Returns how often each tool was run, and when last. */
+    uses: (): { server: string; tool: string; calls: number; at: number }[] =>
+      database.all(
+        `select server, tool, count(*) as calls, max(started_at) as at from tool_runs
+         where started_at is not null group by server, tool`,
+      ),
+  }
+}
+
+function toRun(row: RunRow): StoredRun {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    answerId: row.answer_id,
+    callId: row.call_id,
+    server: row.server,
+    tool: row.tool,
+    state: row.state,
+    arguments: row.arguments,
+    isEdited: row.is_edited === 1,
+    rule: row.rule,
+    ...(row.turn_limit === null ? {} : { limit: row.turn_limit }),
+    ...(row.failure === null ? {} : { failure: parseStoredJson<Explanation>(row.failure, { message: '' }) }),
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    isError: row.is_error === 1,
+    isCut: row.is_cut === 1,
+    parts: parseStoredJson<ToolRun['parts']>(row.parts, []),
+  }
+}
