@@ -84,6 +84,12 @@ export function allHandlers(parts: HandlerParts): {
       ...transfers.calls,
       ...presets.calls,
       ...services.policies.calls,
+      ...services.toolRules.calls,
+      'tools.answerElicitation': ({ id, answer }) => {
+        conversations.answerToolQuestion(id, answer)
+        return {}
+      },
+      'tools.uses': conversations.toolUses,
       ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },

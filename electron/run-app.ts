@@ -181,7 +181,10 @@ export function runApp({
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {
-      void conversations.purge().then(services.policies.removeOrphans)
+      void conversations.purge().then(() => {
+        services.policies.removeOrphans()
+        services.toolRules.removeOrphans()
+      })
       services.voice.transcriber.resume()
       services.costs.wake()
       schemeCheck.prepare()

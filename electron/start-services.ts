@@ -20,6 +20,8 @@ import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
+import { createToolRules } from './core/tool-rules/tool-rules.ts'
+import { noTools } from './core/conversations/tools/tool-host.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
 import type { MainWords } from './core/words/english.ts'
@@ -84,6 +86,14 @@ export function startServices({
     emit,
     beforeSend: () => budgets.check(null),
     withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
+    onSaved: (profileId, slug, base, version) => toolRules.keepVersion(profileId, slug, base, version),
+  })
+  const toolRules = createToolRules({
+    database,
+    readConversation: createConversationStore(database, untitled).read,
+    presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
+    activeProfileId,
+    emit,
   })
   const attachmentFiles = createAttachmentFiles(attachmentDirectory)
   const providerLists = createProviderLists(database, gateways.clientOf)
@@ -121,6 +131,7 @@ export function startServices({
     beforeSend: budgets.check,
     requestPolicy: policies.requestPolicy,
     checkSchema: createSchemaCheck(schemaWorker),
+    tools: { ...noTools, rulesOf: toolRules.rulesOf, allow: toolRules.allow },
     emit,
     onDamaged,
   })
@@ -178,5 +189,6 @@ export function startServices({
     budgets,
     providerLists,
     policies,
+    toolRules,
   }
 }

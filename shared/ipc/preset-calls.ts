@@ -15,6 +15,7 @@ import {
   versionPage,
 } from '../preset.ts'
 import { presetVersion } from '../gateway/presets.ts'
+import { toolRules } from '../tools/tool-rules.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})
@@ -67,6 +68,16 @@ export const presetCalls = {
     ofPreset.extend({ systemPrompt: z.string(), config: parameterValues, baseVersion: z.int().nullable() }),
     z.object({ preset: cachedPreset.shape.preset, differences: z.array(storedDifference) }),
   ),
+  /**
+   * Returns the rules for tools of a version, or of the draft: by default those of the version in use. They stay on this
+   * computer.
+   */
+  'presets.toolRules': defineCall(
+    ofPreset.extend({ version: z.union([z.int().positive(), z.literal('draft')]) }),
+    toolRules,
+  ),
+  /** Sets the rules of the draft, which the next saved version gets. */
+  'presets.setToolRules': defineCall(ofPreset.extend({ rules: toolRules }), nothing),
   'presets.changed': defineEvent(z.object({ profileId: z.string() })),
 
   'presets.samples': defineCall(ofPreset, z.array(testSample)),

@@ -67,6 +67,12 @@ export const toolCalls = {
   /** Answers a question that a server asks during a call. */
   'tools.answerElicitation': defineCall(z.object({ id: z.string(), answer: elicitationAnswer }), nothing),
 
+  /** Returns how often each tool was called, and when last, in milliseconds since 1970. */
+  'tools.uses': defineCall(
+    nothing,
+    z.array(z.object({ server: z.string(), tool: z.string(), calls: z.int(), at: z.number() })),
+  ),
+
   /** Returns the rules of all chats. */
   'tools.rules': defineCall(nothing, toolRules),
   'tools.setRules': defineCall(z.object({ rules: toolRules }), nothing),

@@ -268,7 +268,15 @@ function change(database: Database, assignment: string, value: string | number |
 
 /** Returns the fields of a conversation that pages receive. */
 export function publicConversation(stored: StoredConversation): Conversation {
-  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, isCompared: _c, ...rest } = stored
+  const {
+    leafId: _l,
+    isNamed: _n,
+    isPinned: _p,
+    presetValues: _values,
+    modelBefore: _before,
+    isCompared: _c,
+    ...rest
+  } = stored
   const { targets: _targets, ...conversation } = rest
   return conversation
 }

@@ -120,7 +120,13 @@ export function createMessageCommands(context: ConversationContext, { presetVers
     adjustment?: RequestAdjustment,
   ): CommittedAnswer {
     attachmentFiles.check(thread.flatMap((message) => ('attachments' in message ? (message.attachments ?? []) : [])))
-    const { body: request } = requestOf(stored, thread, requestPolicy(stored, adjustment), offeredTools(stored), adjustment)
+    const { body: request } = requestOf(
+      stored,
+      thread,
+      requestPolicy(stored, adjustment),
+      offeredTools(stored),
+      adjustment,
+    )
     const { messages: _messages, ...rest } = request
     const isPinned = stored.preset !== null && stored.preset.version !== null
     const inUse = stored.preset && !isPinned ? presetVersionInUse(stored.profileId, stored.preset.slug) : null

@@ -282,7 +282,10 @@ export function createMessageStore(database: Database, onDamaged: (ids: readonly
     },
 
     /** Returns the tool results that directly follow a message on the path to `leafId`, in order. */
-    resultsAfter(leafId: string, id: string): { role: 'tool'; text: string; name: string | null; toolCallId: string }[] {
+    resultsAfter(
+      leafId: string,
+      id: string,
+    ): { role: 'tool'; text: string; name: string | null; toolCallId: string }[] {
       const rows = database.all<Pick<MessageRow, 'id' | 'role' | 'text' | 'name' | 'tool_call_id'>>(
         `${pathTo} select messages.id, role, text, name, tool_call_id
          from path join messages on messages.id = path.id

@@ -33,6 +33,8 @@ export interface PresetsOptions {
   readonly beforeSend?: () => void
   /** Returns a test request with the rules about data; throws if they leave no provider. */
   readonly withPolicy?: (profileId: string, slug: string, request: ChatRequest) => ChatRequest
+  /** Called in the transaction that stores a saved version. `base` is the version that it starts from; null for none. */
+  readonly onSaved?: (profileId: string, slug: string, base: number | null, version: number) => void
   readonly now?: () => number
 }
 
@@ -49,6 +51,7 @@ export function openPresets({
   emit,
   beforeSend = () => undefined,
   withPolicy = (_profileId, _slug, request) => request,
+  onSaved = () => undefined,
   now = Date.now,
 }: PresetsOptions) {
   const cache = createPresetCache(database)
@@ -221,6 +224,7 @@ export function openPresets({
           versionCache.keep(profileId, toSave.slug, [written])
           if (toSave.baseVersion === null) cache.keep(profileId, toSave.slug, 'created')
           reconcileDraft(drafts, profileId, draft, written?.version ?? null)
+          if (written) onSaved(profileId, toSave.slug, toSave.baseVersion, written.version)
         })
         return { preset, differences }
       } finally {

@@ -14,7 +14,8 @@ export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<s
     if (ofChat.has(name)) return []
     const under = ownSources.has(source) ? covers : { source, value }
     // The form shows the chat's own value; what the data policy and tool servers add is in its own place.
-    if (under === undefined || under.source === 'chat' || under.source === 'policy' || under.source === 'servers') return []
+    if (under === undefined || under.source === 'chat' || under.source === 'policy' || under.source === 'servers')
+      return []
     return [[name, { source: under.source, value: under.value }] as const]
   })
   return Object.fromEntries(inherited)

@@ -15,7 +15,8 @@ export const germanConversations: Translation<typeof englishConversations> = {
     'In diesem Chat kommt noch eine Antwort an. Halten Sie sie erst an, oder warten Sie ihr Ende ab.',
   conversationGatewayRemoved:
     'Das Gateway dieses Chats wurde entfernt. Beginnen Sie einen neuen Chat, um mit einem anderen weiterzumachen.',
-  toolArgumentsNotObject: 'Die Argumente müssen ein JSON-Objekt sein. Bearbeiten Sie sie, oder lehnen Sie den Aufruf ab.',
+  toolArgumentsNotObject:
+    'Die Argumente müssen ein JSON-Objekt sein. Bearbeiten Sie sie, oder lehnen Sie den Aufruf ab.',
   toolCallGone: 'Diesen Werkzeugaufruf gibt es nicht mehr.',
   toolGone: 'Kein laufender Server hat das Werkzeug {tool}. Starten Sie seinen Server in Einstellungen › Werkzeuge.',
   toolCallRunning: 'Dieser Aufruf läuft. Halten Sie ihn erst an, oder warten Sie sein Ende ab.',

@@ -26,7 +26,11 @@ async function callTools(answer: ScriptedAnswer | undefined, ...calls: readonly 
   await settle()
 }
 
-async function open(names: Names[0], more: Names[1] = {}, rules: ReturnType<typeof playTools>['rules']['default'] = {}) {
+async function open(
+  names: Names[0],
+  more: Names[1] = {},
+  rules: ReturnType<typeof playTools>['rules']['default'] = {},
+) {
   const tools = playTools(names, more)
   tools.rules.default = rules
   return { ...(await ask(tools)), ...tools }
@@ -38,7 +42,10 @@ const statesOf = ({ toolRuns = [] }: AssistantMessage) => toolRuns.map(({ state 
 test('an allowed call runs, and its result goes to the model', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   expect(answers[0]?.request.tools).toEqual([
-    { type: 'function', function: { name: 'files__read', description: 'The tool read.', parameters: { type: 'object' } } },
+    {
+      type: 'function',
+      function: { name: 'files__read', description: 'The tool read.', parameters: { type: 'object' } },
+    },
   ])
   await callTools(answers[0], ['files__read', '{"path":"a"}'])
   expect(calls.map(({ tool, args }) => [tool, args])).toEqual([['read', { path: 'a' }]])
@@ -128,7 +135,10 @@ test('limits of a turn hold a call back that a rule allows', async () => {
 
   const many = await open(['read'], { limits: { calls: 1 } }, always)
   await callTools(many.answers[0], ['files__read', '{}'], ['files__read', '{}'])
-  expect((await lastAnswer(many.conversations, many.id)).toolRuns).toMatchObject([{ limit: 'calls' }, { limit: 'calls' }])
+  expect((await lastAnswer(many.conversations, many.id)).toolRuns).toMatchObject([
+    { limit: 'calls' },
+    { limit: 'calls' },
+  ])
 })
 
 test('stop ends all calls and sends nothing, and a stopped call can run again', async () => {
@@ -164,9 +174,13 @@ test('a call that ran when the app ended is not executed again, and asks', async
 })
 
 test('calls are interrupted when the app ends, and a waiting one still waits after a restart', async () => {
-  const { conversations, answers, calls, database, id } = await open(['read', 'write'], {}, {
-    files: { tools: { read: 'always' } },
-  })
+  const { conversations, answers, calls, database, id } = await open(
+    ['read', 'write'],
+    {},
+    {
+      files: { tools: { read: 'always' } },
+    },
+  )
   await callTools(answers[0], ['files__read', '{}'], ['files__write', '{}'])
   conversations.interruptAll()
   await settle()
@@ -243,7 +257,10 @@ test('a comparison offers no tools of servers', async () => {
   const { conversations, answers } = playConversations({ tools })
   const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
   const target = (model: string) => ({ model, preset: null, parameters: null })
-  await conversations.calls['conversation.setComparing']({ conversationId: id, targets: [target('a/b'), target('c/d')] })
+  await conversations.calls['conversation.setComparing']({
+    conversationId: id,
+    targets: [target('a/b'), target('c/d')],
+  })
   conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
   expect(answers.map(({ request }) => request.tools)).toEqual([undefined, undefined])
 })
@@ -265,7 +282,9 @@ test('a question of a server waits for the person, and is cancelled with its cal
 test('a message that is sent while a call runs waits for the end of the turn', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'])
-  expect(conversations.calls['conversation.send']({ conversationId: id, text: 'And?' })).toMatchObject({ type: 'queued' })
+  expect(conversations.calls['conversation.send']({ conversationId: id, text: 'And?' })).toMatchObject({
+    type: 'queued',
+  })
   calls[0]?.answer('ok')
   await settle()
   answers[1]?.emit(text('Done.'), done)

@@ -179,7 +179,12 @@ export function createToolLoop(
     if (answer.role !== 'assistant') return false
     const isEnd = conversations.read(answer.conversationId).leafId === answerId
     if (!isEnd && !branching.has(answerId)) return false
-    const settled = new Set(store.ofAnswer(answerId).filter(isSettled).map(({ callId }) => callId))
+    const settled = new Set(
+      store
+        .ofAnswer(answerId)
+        .filter(isSettled)
+        .map(({ callId }) => callId),
+    )
     return answer.toolCalls.length > 0 && answer.toolCalls.every(({ id }) => settled.has(id)) && !isRunning(answerId)
   }
 

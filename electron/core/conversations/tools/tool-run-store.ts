@@ -97,7 +97,10 @@ export function createToolRunStore(database: Database) {
     },
 
     /** Notes that a run that waited is sent. */
-    begin(id: string, run: { readonly arguments: string; readonly isEdited: boolean; readonly startedAt: number }): void {
+    begin(
+      id: string,
+      run: { readonly arguments: string; readonly isEdited: boolean; readonly startedAt: number },
+    ): void {
       database.run(
         `update tool_runs set state = 'running', arguments = ?, is_edited = ?, turn_limit = null, started_at = ? where id = ?`,
         run.arguments,
