@@ -181,10 +181,7 @@ export function runApp({
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {
-      void conversations.purge().then(() => {
-        services.policies.removeOrphans()
-        services.toolRules.removeOrphans()
-      })
+      void removeDeleted()
       services.voice.transcriber.resume()
       services.costs.wake()
       schemeCheck.prepare()
@@ -192,6 +189,11 @@ export function runApp({
     }, firstScreenMs)
   }
   void continueAfterWindow()
+  async function removeDeleted(): Promise<void> {
+    await conversations.purge()
+    services.policies.removeOrphans()
+    services.toolRules.removeOrphans()
+  }
   consent.setParent(mainWindow.show)
   /** Brings the app to the front, and opens a window if there is none. */
   function comeToFront(): void {

@@ -28,6 +28,12 @@ export interface MessageInput {
   readonly attachments?: readonly Attachment[] | undefined
 }
 
+/** What the model reads of one call. */
+interface ToolCallResult {
+  readonly toolCallId: string
+  readonly text: string
+}
+
 /** An answer whose row is committed and whose request is about to be sent. */
 export interface CommittedAnswer {
   readonly id: string
@@ -244,15 +250,13 @@ export function createMessageCommands(context: ConversationContext, { presetVers
       const message = readMessage(id, messageId)
       const settled = toolResults(messageId)
       const given = results.filter(({ toolCallId }) => !settled.has(toolCallId))
-      const texts = new Map([...settled, ...given.map(({ toolCallId, text }) => [toolCallId, text] as const)])
-      const calls = message.role === 'assistant' ? message.toolCalls : []
+      const requested = message.role === 'assistant' ? message.toolCalls : []
       const problem = resultsProblem(message, [...settled.keys(), ...given.map(({ toolCallId }) => toolCallId)])
       if (problem !== null) throw badInput(problem, 'results')
       return commitAndSend(id, (stored) => {
         let parentId = messageId
-        // In the order of the model's calls.
-        for (const toolCallId of new Set(calls.map((call) => call.id))) {
-          parentId = insertMessage(stored, parentId, { role: 'tool', text: texts.get(toolCallId) ?? '', toolCallId })
+        for (const { toolCallId, text } of inOrderOf(requested, settled, given)) {
+          parentId = insertMessage(stored, parentId, { role: 'tool', text, toolCallId })
         }
         return insertPendingAnswer(stored, parentId)
       })
@@ -309,6 +313,18 @@ export function createMessageCommands(context: ConversationContext, { presetVers
 
   const steps: AnswerSteps = { gatewayFor, insertPendingAnswer, start, sendUserMessage }
   return { calls, steps }
+}
+
+/** Returns all results: in the order of the model's calls, unless the person gave all of them. */
+function inOrderOf(
+  calls: readonly { readonly id: string }[],
+  settled: ReadonlyMap<string, string>,
+  given: readonly ToolCallResult[],
+): readonly ToolCallResult[] {
+  if (settled.size === 0) return given
+  const all = [...given, ...[...settled].map(([toolCallId, text]) => ({ toolCallId, text }))]
+  const position = ({ toolCallId }: ToolCallResult): number => calls.findIndex(({ id }) => id === toolCallId)
+  return all.toSorted((one, other) => position(one) - position(other))
 }
 
 /** Returns what is wrong with the results of an answer's tool calls, or null: each call needs exactly one result. */

@@ -53,6 +53,7 @@ class Watcher {
       }
       case 'conversation':
       case 'comparisons':
+      case 'toolRuns':
       case 'waiting':
       case 'deleted':
     }

@@ -203,7 +203,7 @@ export function createToolLoop(
   }
 
   /** Runs a call that was decided by a person, with the arguments of the model or edited ones. */
-  function run(
+  function runCall(
     { call, position, run: before }: ReturnType<typeof readCall>,
     where: { readonly conversationId: string; readonly answerId: string },
     edited: string | undefined,
@@ -264,14 +264,14 @@ export function createToolLoop(
         return
       }
       const { server, tool } = before ?? toolOfCall(chosen.call.name)
-      run(chosen, where, edited)
+      runCall(chosen, where, edited)
       if (decision !== 'once') {
         tools.allow(decision === 'chat' ? conversationId : null, { server, name: tool })
         const others = store
           .ofAnswer(answerId)
           .filter((other) => other.state === 'waiting' && other.server === server && other.tool === tool)
           .filter((other) => other.limit === undefined && parseArguments(other.arguments) !== null)
-        for (const other of others) run(readCall(conversationId, answerId, other.callId), where, undefined)
+        for (const other of others) runCall(readCall(conversationId, answerId, other.callId), where, undefined)
       }
       publish(conversationId, answerId)
       onListChanged([conversationId])
@@ -280,7 +280,7 @@ export function createToolLoop(
       const chosen = readCall(where.conversationId, where.answerId, callId)
       context.refuseWhileAnswering(where.conversationId)
       if (conversations.read(where.conversationId).leafId !== where.answerId) branching.add(where.answerId)
-      run(chosen, where, undefined)
+      runCall(chosen, where, undefined)
       publish(where.conversationId, where.answerId)
       onListChanged([where.conversationId])
     },
