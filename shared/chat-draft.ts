@@ -41,6 +41,8 @@ const owner = { ownerId: z.union([messageId, conversationId]) }
 export const chatDraft = z.discriminatedUnion('kind', [
   z.object({ ...owner, kind: z.literal('edit'), value: editDraft.nullable() }),
   z.object({ ...owner, kind: z.literal('tool-results'), value: toolResults.nullable() }),
+  /** Edited arguments of tool calls that wait, by call id. */
+  z.object({ ...owner, kind: z.literal('tool-arguments'), value: toolResults.nullable() }),
   /** Further targets of a sent message. */
   z.object({ ...owner, kind: z.literal('compare-with'), value: comparisonTargets.nullable() }),
   z.object({ ...owner, kind: z.literal('composer-role'), value: composerRole.nullable() }),

@@ -66,6 +66,13 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('policy.changed', () => {
       void invalidate(client, 'policy.ofChat', 'policy.read', 'conversation.preview')
     }),
+    bridge.on('tools.changed', () => {
+      void invalidate(client, 'tools.servers', 'tools.list', 'tools.resources', 'tools.prompts', 'tools.log')
+      void invalidate(client, 'conversation.preview')
+    }),
+    bridge.on('tools.rulesChanged', () => {
+      void invalidate(client, 'tools.rules', 'conversation.toolRules', 'presets.toolRules', 'conversation.preview')
+    }),
     bridge.on('clip.changed', () => {
       void invalidate(client, 'clip.list', 'clip.read', 'clip.tags', 'clip.storage', ...ledgerCalls)
     }),

@@ -2,10 +2,11 @@ import type { Message } from '#shared/conversation.ts'
 import type { ConversationState } from './conversation-state.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** Returns the id of the answer that is arriving at the end of the branch. */
+/** Returns the id of the answer at the end of the branch that is arriving, or whose tool calls run. */
 function runningAnswer({ order, messages }: ConversationState): string | null {
   const last = messages[order.at(-1) ?? '']
-  return last?.role === 'assistant' && last.status === 'streaming' ? last.id : null
+  if (last?.role !== 'assistant') return null
+  return last.status === 'streaming' || last.toolRuns?.some(({ state }) => state === 'running') ? last.id : null
 }
 
 /** Returns whether a compared answer is arriving anywhere on the path. */

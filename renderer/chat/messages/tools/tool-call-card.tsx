@@ -97,14 +97,22 @@ function StateTag({ state }: { state: ToolCallState }) {
 }
 
 /** The arguments of a tool call: as they arrive, then indented. Invalid JSON stays as received, with a note. */
-function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean }) {
+export function ToolArguments({
+  text,
+  isArriving,
+  label = answersText.arguments,
+}: {
+  text: string
+  isArriving: boolean
+  label?: string
+}) {
   const { scroller, content } = useFollowEnd(isArriving)
   const formatted = isArriving ? null : formatJson(text)
   const isBroken = !isArriving && text !== '' && formatted === null
   const shown = formatted ?? text
   return (
     <div className={styles.value}>
-      <span className={styles.label}>{answersText.arguments}</span>
+      <span className={styles.label}>{label}</span>
       <div>
         {shown === '' ? (
           <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import type { AssistantMessage, Message, ToolMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
+import { isSettled } from '#shared/tools/tool-run.ts'
 import { useCommand } from '../../../bridge/query.ts'
 import { answersText } from '../../../text/en/answers.ts'
+import { toolRunsText } from '../../../text/en/tool-runs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
 import type { ConversationState } from '../../conversation/conversation-state.ts'
@@ -11,17 +13,27 @@ import { useConversation } from '../../conversation/use-conversation.ts'
 import { useChatDraft } from '../../draft/chat-drafts.ts'
 import { ToolCallCard } from './tool-call-card.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
+import { ToolRunCard } from './tool-run-card.tsx'
 import { writeToolResults } from './typed-result.ts'
 import styles from './tools.module.css'
 
-/** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
+/**
+ * The tool calls of an answer. Those that a server executes decide and run by themselves; the others have a field each,
+ * and all results are sent together.
+ */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
-  const { id: messageId, conversationId, toolCalls } = answer
+  const { id: messageId, conversationId, toolCalls, toolRuns = [] } = answer
   const states = useToolCallStates(answer)
+  const sentResults = useConversation(useShallow((state) => messagesAfter(state, answer.id).filter(isResult)))
+  const isEnd = useConversation(({ order }) => order.at(-1) === messageId)
   const drafts = useChatDraft('tool-results', messageId)
   const [isChecked, setChecked] = useState(false)
   const send = useCommand('conversation.answerTools')
-  const waiting = toolCalls.filter((_call, index) => states[index] === 'waiting')
+  const runOf = (callId: string) => toolRuns.find((run) => run.callId === callId)
+  const waiting = toolCalls.filter(({ id }, index) => states[index] === 'waiting' && runOf(id) === undefined)
+  const areSettled = toolRuns.every(isSettled)
+  // Usually main goes on by itself; it could not, for example, if a budget was used up.
+  const isHeld = isEnd && toolRuns.length > 0 && areSettled && waiting.length === 0
   const textOf = (toolCallId: string) => drafts?.[toolCallId] ?? ''
 
   function write(toolCallId: string, text: string): void {
@@ -46,6 +58,21 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
 
   const cards = toolCalls.map((call, index) => {
     const state = states[index] ?? 'arriving'
+    const run = runOf(call.id)
+    if (run !== undefined) {
+      const result = sentResults.find(({ toolCallId }) => toolCallId === call.id) ?? null
+      return (
+        <ToolRunCard
+          key={index}
+          answer={answer}
+          run={run}
+          number={index}
+          requested={call.arguments}
+          result={result}
+          isEnd={isEnd}
+        />
+      )
+    }
     const sameName = toolCalls.filter(({ name }) => name === call.name)
     const text = textOf(call.id)
     return (
@@ -62,7 +89,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
       />
     )
   })
-  if (waiting.length === 0) return <div className={styles.calls}>{cards}</div>
+  if (waiting.length === 0 && !isHeld) return <div className={styles.calls}>{cards}</div>
   return (
     <form
       className={styles.calls}
@@ -75,10 +102,14 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
       {cards}
       {send.error && <ErrorProblem error={toErrorData(send.error)} />}
       <div className={styles.send}>
-        <Button type="submit" variant="primary" busy={send.isPending}>
+        <Button type="submit" variant="primary" busy={send.isPending} disabled={!areSettled}>
           {answersText.sendResults}
         </Button>
-        {waiting.length > 1 && <span className="small quiet">{answersText.sendResultsHint(waiting.length)}</span>}
+        <span className="small quiet">
+          {!areSettled && toolRunsText.resultsWait}
+          {isHeld && toolRunsText.resultsNotSent}
+          {areSettled && waiting.length > 1 && answersText.sendResultsHint(waiting.length)}
+        </span>
       </div>
     </form>
   )
@@ -99,4 +130,8 @@ function messagesAfter({ order, messages }: ConversationState, id: string): Mess
     if (message.role !== 'tool') break
   }
   return following
+}
+
+function isResult(message: Message): message is ToolMessage {
+  return message.role === 'tool'
 }

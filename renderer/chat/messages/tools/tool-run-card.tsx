@@ -1,0 +1,123 @@
+import { Ban, Check, ChevronRight, CircleAlert, CirclePause, Hand, Wrench } from 'lucide-react'
+import { useId } from 'react'
+import { foundParts } from '#shared/chat/find-words.ts'
+import type { AssistantMessage, ToolMessage } from '#shared/conversation.ts'
+import type { ToolRun } from '#shared/tools/tool-run.ts'
+import { toolRunsText as text } from '../../../text/en/tool-runs.ts'
+import { formatDuration } from '../../../text/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useOpenPart } from '../parts/open-parts.ts'
+import { ToolArguments } from './tool-call-card.tsx'
+import { ToolDecision } from './tool-decision.tsx'
+import { ToolProgress } from './tool-progress.tsx'
+import { ToolRunResult } from './tool-run-result.tsx'
+import { useToolServer } from './use-tool-server.ts'
+import styles from './tools.module.css'
+
+export interface ToolRunProps {
+  answer: Pick<AssistantMessage, 'id' | 'conversationId'>
+  run: ToolRun
+  /** The index of the call in the answer, from 0. */
+  number: number
+  /** The arguments as the model wrote them. */
+  requested: string
+  /** The message with the result, once it was sent to the model. */
+  result: ToolMessage | null
+  /** Whether the answer is the end of the branch. */
+  isEnd: boolean
+}
+
+/** One call that a server executes: who does it, what is sent, what came back, and the decision of the person. */
+export function ToolRunCard({ answer, run, number, requested, result, isEnd }: ToolRunProps) {
+  const [chosen, setChosen] = useOpenPart(answer.id, foundParts.call(number))
+  const asks = isEnd && ['waiting', 'stopped', 'interrupted'].includes(run.state)
+  const isOpen = chosen ?? (asks || run.state === 'running')
+  const server = useToolServer(run.server)
+  const id = useId()
+  return (
+    <section className={styles.call} aria-label={text.call(run.tool, run.server)}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Wrench className={classNames('s', styles.icon)} aria-hidden />
+        <span className={classNames('cut', styles.name)}>{run.tool}</span>
+        <span className={classNames('small quiet cut', styles.who)}>
+          {text.executes(run.server, server.place)}
+          {run.durationMs !== null && `, ${formatDuration(run.durationMs)}`}
+        </span>
+        <span className="grow" />
+        <RunState run={run} />
+        <ChevronRight className={classNames('s', styles.chevron)} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id} data-part={foundParts.call(number)}>
+          {asks ? (
+            <ToolDecision answer={answer} run={run} requested={requested} server={server} />
+          ) : (
+            <ToolArguments text={run.arguments} label={text.sent} isArriving={false} />
+          )}
+          {run.isEdited && !asks && <p className={classNames('small quiet', styles.foot)}>{text.wasEdited}</p>}
+          {run.state === 'running' && <ToolProgress answer={answer} run={run} />}
+          {run.state !== 'running' && !asks && <ToolRunResult answer={answer} run={run} result={result} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RunState({ run: { state, isError, isCut } }: { run: ToolRun }) {
+  const word = text.states[state]
+  switch (state) {
+    case 'waiting':
+      return (
+        <Tag tone="accent">
+          <Hand />
+          {word}
+        </Tag>
+      )
+    case 'running':
+      return (
+        <Tag>
+          <Spinner className={styles.spinner} />
+          {word}
+        </Tag>
+      )
+    case 'done':
+      if (isError) return <Tag tone="danger">{text.reportsError}</Tag>
+      if (isCut) return <Tag tone="warn">{text.cutOff}</Tag>
+      return (
+        <Tag tone="ok">
+          <Check />
+          {word}
+        </Tag>
+      )
+    case 'failed':
+      return (
+        <Tag tone="danger">
+          <CircleAlert />
+          {word}
+        </Tag>
+      )
+    case 'denied':
+      return (
+        <Tag>
+          <Ban />
+          {word}
+        </Tag>
+      )
+    case 'stopped':
+    case 'interrupted':
+      return (
+        <Tag tone="warn">
+          <CirclePause />
+          {word}
+        </Tag>
+      )
+  }
+}
