@@ -85,11 +85,8 @@ export function allHandlers(parts: HandlerParts): {
       ...presets.calls,
       ...services.policies.calls,
       ...services.toolRules.calls,
-      'tools.answerElicitation': ({ id, answer }) => {
-        conversations.answerToolQuestion(id, answer)
-        return {}
-      },
       'tools.uses': conversations.toolUses,
+      ...services.toolServers.calls,
       ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },

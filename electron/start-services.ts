@@ -20,9 +20,10 @@ import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
-import { createToolRules } from './core/tool-rules/tool-rules.ts'
-import { noTools } from './core/conversations/tools/tool-host.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
+import { noTools } from './core/conversations/tools/tool-host.ts'
+import { createToolRules } from './core/tool-rules/tool-rules.ts'
+import { createToolServers, type ToolServersParts } from './core/tool-servers/tool-servers.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
 import type { MainWords } from './core/words/english.ts'
 
@@ -46,6 +47,10 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
   /** Path of the search index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
+  readonly toolServers: Pick<
+    ToolServersParts,
+    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion'
+  >
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -64,6 +69,7 @@ export function startServices({
   searchWorker,
   searchIndex,
   chooseFile,
+  toolServers: toolServerParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
@@ -131,7 +137,12 @@ export function startServices({
     beforeSend: budgets.check,
     requestPolicy: policies.requestPolicy,
     checkSchema: createSchemaCheck(schemaWorker),
-    tools: { ...noTools, rulesOf: toolRules.rulesOf, allow: toolRules.allow },
+    tools: {
+      host: { tools: () => toolServers.tools(), call: (request, observer) => toolServers.call(request, observer) },
+      rulesOf: toolRules.rulesOf,
+      allow: toolRules.allow,
+      limits: noTools.limits,
+    },
     emit,
     onDamaged,
   })
@@ -176,6 +187,15 @@ export function startServices({
     words,
     conversations,
   })
+  const toolServers = createToolServers({
+    ...toolServerParts,
+    database,
+    keys: gateways.keychain,
+    onSecret: parts.onSecret,
+    attachmentFiles,
+    onRemoved: toolRules.removeServer,
+    emit,
+  })
   return {
     gateways,
     conversations,
@@ -190,5 +210,6 @@ export function startServices({
     providerLists,
     policies,
     toolRules,
+    toolServers,
   }
 }

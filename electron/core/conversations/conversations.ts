@@ -263,8 +263,6 @@ export function openConversations({
       // The end of a call may start the next answer.
       while (answering.isBusy() || loop.isBusy()) await Promise.all([answering.idle(), loop.idle()])
     },
-    /** Answers a question of a tool server. Throws `not-found` if its call has ended. */
-    answerToolQuestion: loop.answerQuestion,
     /** Returns how often each tool was called, and when last. */
     toolUses: loop.store.uses,
     /** Retries what could not be saved. Call it when the database becomes writable again. Never throws. */

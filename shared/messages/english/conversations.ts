@@ -17,7 +17,6 @@ export const englishConversations = {
   toolGone: 'No running server has the tool {tool}. Start its server in Settings › Tools.',
   toolCallRunning: 'This call is running. Stop it first, or wait for its end.',
   toolCallDecided: 'This call has its result already.',
-  toolQuestionGone: 'The call that asked this has ended.',
   notAChatParameter: '{field} is not set as a parameter of a chat.',
   presetVersionUnknown: 'What version {version} of the preset {slug} says is not known here. Choose it again.',
   presetUnreadable: 'The preset {slug} cannot be read here.',

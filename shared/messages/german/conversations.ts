@@ -21,7 +21,6 @@ export const germanConversations: Translation<typeof englishConversations> = {
   toolGone: 'Kein laufender Server hat das Werkzeug {tool}. Starten Sie seinen Server in Einstellungen › Werkzeuge.',
   toolCallRunning: 'Dieser Aufruf läuft. Halten Sie ihn erst an, oder warten Sie sein Ende ab.',
   toolCallDecided: 'Dieser Aufruf hat schon ein Ergebnis.',
-  toolQuestionGone: 'Der Aufruf, der das gefragt hat, ist beendet.',
   notAChatParameter: '{field} wird nicht als Parameter eines Chats gesetzt.',
   presetVersionUnknown:
     'Was in Version {version} des Presets {slug} steht, ist hier nicht bekannt. Wählen Sie sie noch einmal.',

@@ -1,12 +1,12 @@
-import type { Elicitation, ElicitationAnswer, ServerTool, ToolProgress, ToolResult } from '#shared/tools/tool.ts'
+import type { Elicitation, ServerTool, ToolProgress, ToolResult } from '#shared/tools/tool.ts'
 import type { ToolRulesBySource } from '#shared/tools/tool-rules.ts'
 import type { StoredConversation } from '../conversation-store.ts'
 
 export interface CallObserver {
   readonly signal: AbortSignal
   readonly onProgress: (progress: ToolProgress) => void
-  /** Asks the person what the server wants to know. */
-  readonly onElicit: (question: Elicitation) => Promise<ElicitationAnswer>
+  /** Shows a question of the server; null when it has ended. */
+  readonly onElicit: (question: Elicitation | null) => void
 }
 
 /** The servers that execute tools. */
@@ -15,7 +15,7 @@ export interface ToolHost {
   tools(): readonly ServerTool[]
   /** Executes a call. Throws an `AppError` if the server cannot be asked, fails, or is too slow. */
   call(
-    request: { readonly server: string; readonly tool: string; readonly args: Readonly<Record<string, unknown>> },
+    request: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
     observer: CallObserver,
   ): Promise<ToolResult>
 }

@@ -265,18 +265,14 @@ test('a comparison offers no tools of servers', async () => {
   expect(answers.map(({ request }) => request.tools)).toEqual([undefined, undefined])
 })
 
-test('a question of a server waits for the person, and is cancelled with its call', async () => {
+test('a question of a server is shown with its call until it has ended', async () => {
   const { conversations, answers, calls, id } = await open(['book'], {}, always)
   await callTools(answers[0], ['files__book', '{}'])
   const question = { id: 'q', message: 'How many?', schema: { type: 'object' } }
-  const answered = calls[0]?.onElicit(question)
+  calls[0]?.onElicit(question)
   expect((await lastAnswer(conversations, id)).toolRuns).toMatchObject([{ question }])
-  conversations.answerToolQuestion('q', { action: 'accept', content: { seats: 2 } })
-  expect(await answered).toEqual({ action: 'accept', content: { seats: 2 } })
-  expect(() => conversations.answerToolQuestion('q', { action: 'decline' })).toThrow('has ended')
-  const second = calls[0]?.onElicit({ ...question, id: 'r' })
-  conversations.calls['conversation.stop']({ conversationId: id })
-  expect(await second).toEqual({ action: 'cancel' })
+  calls[0]?.onElicit(null)
+  expect((await lastAnswer(conversations, id)).toolRuns?.[0]).not.toHaveProperty('question')
 })
 
 test('a message that is sent while a call runs waits for the end of the turn', async () => {

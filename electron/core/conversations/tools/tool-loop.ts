@@ -4,7 +4,7 @@ import { isRecord, tryParseJson } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
 import { deniedText, failedText, resultText } from '#shared/tools/result-text.ts'
-import type { Elicitation, ElicitationAnswer, ServerTool, ToolProgress } from '#shared/tools/tool.ts'
+import type { Elicitation, ServerTool, ToolProgress } from '#shared/tools/tool.ts'
 import { effectiveApproval, isOffered } from '#shared/tools/tool-rules.ts'
 import { isSettled, type ToolRun } from '#shared/tools/tool-run.ts'
 import { badInput, notFound } from '../../app-errors.ts'
@@ -21,8 +21,7 @@ interface LiveCall {
   readonly callId: string
   readonly abort: AbortController
   progress?: ToolProgress
-  question?: Elicitation
-  answer?: (answer: ElicitationAnswer) => void
+  question?: Elicitation | null
 }
 
 export interface ToolLoopParts {
@@ -130,7 +129,10 @@ export function createToolLoop(
                 call.progress = progress
                 publish(conversationId, answerId)
               },
-              onElicit: (question) => askPerson(call, question),
+              onElicit(question) {
+                call.question = question
+                publish(conversationId, answerId)
+              },
             },
           )
     void result.then(
@@ -152,15 +154,6 @@ export function createToolLoop(
       for (const resolve of onIdle) resolve()
       onIdle = []
     }
-  }
-
-  function askPerson(call: LiveCall, question: Elicitation): Promise<ElicitationAnswer> {
-    const { promise, resolve } = Promise.withResolvers<ElicitationAnswer>()
-    call.question = question
-    call.answer = resolve
-    call.abort.signal.addEventListener('abort', () => resolve({ action: 'cancel' }), { once: true })
-    publish(call.conversationId, call.answerId)
-    return promise
   }
 
   /** Publishes the runs, and continues the turn once all calls of the answer are settled. */
@@ -290,14 +283,6 @@ export function createToolLoop(
         const isMeant = only === undefined || (call.answerId === only.answerId && call.callId === only.callId)
         if (call.conversationId === conversationId && isMeant) call.abort.abort()
       }
-    },
-    answerQuestion(questionId: string, answer: ElicitationAnswer): void {
-      const call = [...live.values()].find(({ question }) => question?.id === questionId)
-      if (call?.answer === undefined) throw notFound(explain('toolQuestionGone'))
-      call.answer(answer)
-      delete call.question
-      delete call.answer
-      publish(call.conversationId, call.answerId)
     },
     result(conversationId: string, answerId: string, callId: string) {
       const { run: found } = readCall(conversationId, answerId, callId)
