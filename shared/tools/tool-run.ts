@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explanation } from '../messages/notice-schema.ts'
 import { elicitation, toolContent, toolProgress } from './tool.ts'
-import { toolRuleSource } from './tool-rules.ts'
+import { toolRuleSource } from './tool-rules-schema.ts'
 import { toolServerName } from './tool-server.ts'
 
 /**
@@ -54,8 +54,3 @@ export type ToolRun = z.infer<typeof toolRun>
 /** How a person decides about a call that waits. */
 export const toolDecision = z.enum(['once', 'chat', 'always', 'deny'])
 export type ToolDecision = z.infer<typeof toolDecision>
-
-/** States in which a call has what the model needs of it. */
-export function isSettled({ state }: Pick<ToolRun, 'state'>): boolean {
-  return state === 'done' || state === 'failed' || state === 'denied'
-}
