@@ -14,7 +14,7 @@ import {
   type ToolServerRequest,
 } from './messages.ts'
 import { createServerLog } from './server-log.ts'
-import { createServerRequests, type NewRequest, type RequestOptions, transportError } from './server-requests.ts'
+import { createServerRequests, type UnnumberedRequest, type RequestOptions, transportError } from './server-requests.ts'
 import type { Timers } from './timers.ts'
 
 /** How long a server may take to start, in milliseconds: `npx` downloads it the first time. */
@@ -191,7 +191,7 @@ export function createServerRunner(parts: ServerRunnerParts) {
       void launch()
     },
     stop,
-    /** Kills the process at once, with its server: the app quits. */
+    /** Kills the process immediately, with its server: the app quits. */
     kill(): void {
       const killed = child
       child = null
@@ -199,7 +199,7 @@ export function createServerRunner(parts: ServerRunnerParts) {
       killed?.kill()
     },
     /** Sends a request. Waits while the server starts. */
-    async send(request: NewRequest, options: RequestOptions): Promise<unknown> {
+    async send(request: UnnumberedRequest, options: RequestOptions): Promise<unknown> {
       if (state.kind === 'starting') await started.promise
       if (state.kind !== 'running') throw transportError('unreachable', explainState(state))
       return requests.send(request, options)

@@ -145,7 +145,7 @@ export function createToolServers(parts: ToolServersParts) {
     start(): void {
       for (const { stored, runner } of servers.values()) if (stored.isOn) runner.start()
     },
-    /** Kills all servers at once: the app quits. */
+    /** Kills all servers immediately: the app quits. */
     stop(): void {
       for (const { runner } of servers.values()) runner.kill()
     },

@@ -8,7 +8,7 @@ import { explainStart } from './explain-start.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createFloodLimit } from './flood-limit.ts'
 import { createSession, type Session } from './session.ts'
-import { startProgram } from './start-program.ts'
+import { spawnProgram } from './spawn-program.ts'
 import { createStdioTransport } from './stdio-transport.ts'
 
 /** The port to main: the required part of the port of an Electron utility process. */
@@ -53,7 +53,7 @@ export function serveToolServer(port: ToolServerPort, exit: () => void): void {
   const onFlood = (): void => end('refused', explain('toolServerFlood'))
 
   async function startCommand(start: CommandStart, appVersion: string): Promise<void> {
-    const program = await startProgram(start).catch((error: unknown) => {
+    const program = await spawnProgram(start).catch((error: unknown) => {
       end('failed', explainStart(start, error))
     })
     if (program === undefined) return

@@ -1,13 +1,13 @@
 import { deserializeMessage, type JSONRPCMessage, serializeMessage, type Transport } from '@modelcontextprotocol/client'
 import { toolServerLimits } from '../limits.ts'
 import { createLineReader } from './read-lines.ts'
-import type { StartedProgram } from './start-program.ts'
+import type { SpawnedProgram } from './spawn-program.ts'
 
 export interface StdioTransportParts {
-  readonly program: StartedProgram
+  readonly program: SpawnedProgram
   /** A line of its errors, or of its output if it is no message. */
   readonly onPrinted: (line: string) => void
-  /** Returns false if so much is more than a server may send. */
+  /** Returns false if the server has sent more than it may. */
   readonly take: (bytes: number, messages: number) => boolean
   readonly onFlood: () => void
 }
