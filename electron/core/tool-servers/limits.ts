@@ -2,7 +2,7 @@
 export const toolServerLimits = {
   /** One message: the largest result, whose media are base64, and what surrounds it. */
   messageBytes: 16 * 1024 * 1024,
-  /** Bytes and messages that may come at once, and per second in the long run. A server that sends more is stopped. */
+  /** The largest burst of bytes and messages, and their rate in the long run. A server that sends more is stopped. */
   burstBytes: 64 * 1024 * 1024,
   bytesPerSecond: 8 * 1024 * 1024,
   burstMessages: 10_000,

@@ -10,7 +10,7 @@ import type { Timers } from './timers.ts'
 export const maxRequestMs = 60 * 60_000
 
 /** A request to a server, without its number. */
-export type NewRequest =
+export type UnnumberedRequest =
   Extract<ToolServerRequest, { type: 'call' | 'read-resource' | 'read-prompt' }> extends infer Request
     ? Request extends { id: number }
       ? Omit<Request, 'id'>
@@ -89,7 +89,7 @@ export function createServerRequests({ timers, idleMs, post }: ServerRequestsPar
 
   return {
     /** Sends a request. Rejects with an `AppError` if it fails, takes too long or is cancelled. */
-    async send(request: NewRequest, options: RequestOptions): Promise<unknown> {
+    async send(request: UnnumberedRequest, options: RequestOptions): Promise<unknown> {
       const id = ++count
       const finished = Promise.withResolvers<unknown>()
       const seconds = Math.round(idleMs() / 1000)

@@ -14,13 +14,19 @@ export function explainFailure(error: unknown): Explanation {
   if (error instanceof SdkHttpError) return explain('toolServerStatus', { status: error.status })
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return explain('toolServerClosed')
   const cause = causeOf(error)
-  if ('code' in cause) return explain('toolServerUnreachable', { reason: explainSystemError(cause) })
+  if (isOfSystem(cause)) return explain('toolServerUnreachable', { reason: explainSystemError(cause) })
   return explain('toolServerBadAnswer', { reason: reasonOf(cause) })
 }
 
 /** Returns whether a server wants another sign-in. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401)
+}
+
+/** Returns whether a server must be connected again: it was not reached, it has lost the session, or wants a sign-in. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof ProtocolError) return false
+  return isSignInNeeded(error) || (error instanceof SdkHttpError && error.status === 404) || isOfSystem(causeOf(error))
 }
 
 function reasonOf(error: Error): string {
@@ -31,4 +37,9 @@ function reasonOf(error: Error): string {
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   return error.cause instanceof Error ? causeOf(error.cause) : error
+}
+
+/** Returns whether an error is one of the network or the system, such as a refused connection. */
+function isOfSystem(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && !(error instanceof SdkError)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { explain } from '#shared/messages/explain.ts'
 import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import type { Program } from './start-program.ts'
+import type { Program } from './spawn-program.ts'
 
 /** Returns why a program could not be started. */
 export function explainStart({ command, folder }: Pick<Program, 'command' | 'folder'>, error: unknown): Explanation {

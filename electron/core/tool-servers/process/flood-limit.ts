@@ -1,7 +1,7 @@
 /** Returns false when more was taken than the limit allows. */
 export type FloodLimit = (amount: number) => boolean
 
-/** Creates a token bucket: `burst` may be taken at once, and `perSecond` in the long run. */
+/** Creates a token bucket: `burst` may be taken immediately, and `perSecond` in the long run. */
 export function createFloodLimit(burst: number, perSecond: number, now: () => number = () => performance.now()) {
   let left = burst
   let last = now()

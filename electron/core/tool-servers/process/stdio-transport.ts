@@ -1,13 +1,13 @@
 import { deserializeMessage, type JSONRPCMessage, serializeMessage, type Transport } from '@modelcontextprotocol/client'
 import { toolServerLimits } from '../limits.ts'
 import { createLineReader } from './read-lines.ts'
-import type { StartedProgram } from './start-program.ts'
+import type { SpawnedProgram } from './spawn-program.ts'
 
 export interface StdioTransportParts {
-  readonly program: StartedProgram
+  readonly program: SpawnedProgram
   /** A line of its errors, or of its output if it is no message. */
   readonly onPrinted: (line: string) => void
-  /** Returns false if so much is more than a server may send. */
+  /** Returns false if the server has sent more than it may. */
   readonly take: (bytes: number, messages: number) => boolean
   readonly onFlood: () => void
 }
@@ -16,8 +16,14 @@ export interface StdioTransportParts {
 export function createStdioTransport({ program, onPrinted, take, onFlood }: StdioTransportParts): Transport {
   const transport: Transport = {
     async start() {
-      follow(program.output, receive)
-      follow(program.errors, onPrinted)
+      follow(program.output, (line) => {
+        if (!take(0, 1)) onFlood()
+        else if (line.trim() !== '') receive(line)
+      })
+      // Its lines only count as bytes: those that the log does not take are dropped.
+      follow(program.errors, (line) => {
+        if (line.trim() !== '') onPrinted(line)
+      })
       void program.ended.then(() => transport.onclose?.())
     },
     async send(message: JSONRPCMessage) {
@@ -32,10 +38,7 @@ export function createStdioTransport({ program, onPrinted, take, onFlood }: Stdi
   function follow(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
     const read = createLineReader({
       maxBytes: toolServerLimits.messageBytes,
-      onLine(line) {
-        if (!take(0, 1)) onFlood()
-        else if (line.trim() !== '') onLine(line)
-      },
+      onLine,
       onTooLong: onFlood,
     })
     stream.on('data', (chunk: Buffer) => {

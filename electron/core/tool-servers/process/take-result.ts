@@ -58,7 +58,7 @@ export function takeResult(value: unknown): ToolResult {
 
 interface Budget {
   text(text: string): string
-  /** Returns false if there is no room for so many bytes. */
+  /** Returns false if they do not fit. */
   media(bytes: number): boolean
   cut(): void
   leftText(): number

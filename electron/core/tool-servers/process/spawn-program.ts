@@ -11,7 +11,7 @@ export interface Program {
   readonly environment: Readonly<Record<string, string>>
 }
 
-export interface StartedProgram {
+export interface SpawnedProgram {
   readonly input: Writable
   readonly output: Readable
   readonly errors: Readable
@@ -25,10 +25,10 @@ export interface StartedProgram {
 const graceMs = 2000
 
 /**
- * Starts a program without a shell, in a process group of its own. The group is killed when the program ends, and when
+ * Starts a program without a shell, in a separate process group. The group is killed when the program ends, and when
  * this process ends in any way. Rejects if the program cannot be started.
  */
-export async function startProgram({ command, args, folder, environment }: Program): Promise<StartedProgram> {
+export async function spawnProgram({ command, args, folder, environment }: Program): Promise<SpawnedProgram> {
   const child = spawn(command, args, {
     cwd: folder,
     env: environment,
@@ -43,7 +43,7 @@ export async function startProgram({ command, args, folder, environment }: Progr
   const guard = process.platform === 'win32' ? null : guardGroup(pid)
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => {
     killGroup(child, 'SIGKILL')
-    // A line tells the guard that nothing is left to kill.
+    // After a line, the guard ends without killing.
     guard?.stdin?.end('\n')
     return signal === null ? `code ${String(code)}` : `signal ${String(signal)}`
   })
