@@ -16,11 +16,12 @@ const call = (tool: string, args: object) => `/tool-call ${tool} ${JSON.stringif
 
 test('a call waits for the person, runs with edited arguments, and its result goes to the model', async ({
   launchApp,
-}, info) => {
-  const { window } = await launchApp()
-  const folder = info.outputPath('notes')
-  mkdirSync(folder, { recursive: true })
+}) => {
+  const { window, person } = await launchApp()
+  const folder = join(person.home, 'notes')
+  mkdirSync(folder)
   writeFileSync(join(folder, 'plan.md'), 'Water the plants')
+  person.giveTo(folder)
   await addToolServer(window, 'files', [folder])
   const chat = await openScript(window)
   await chat.say(`${call('files__write_file', { path: join(folder, 'a.md'), content: 'One' })}\n/say Written.`)
@@ -74,8 +75,8 @@ test('calls that a rule allows run in parallel, and show text, a picture, a link
     ].join('\n'),
   )
   await expect(chat.articles.last()).toContainText('All there.')
-  const card = (name: string) => window.getByRole('region', { name: `Tool call: ${name}, server everything` })
-  const open = (name: string, at = 0) => card(name).nth(at).getByRole('button', { expanded: false }).first().click()
+  const card = (name: string) => window.getByRole('region', { name: `Tool call: ${name}` })
+  const open = (name: string) => card(name).getByRole('button', { expanded: false }).first().click()
   await open('get-tiny-image')
   await expect(card('get-tiny-image').getByRole('img')).toBeVisible()
   await expect
@@ -85,9 +86,11 @@ test('calls that a rule allows run in parallel, and show text, a picture, a link
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
-  await open('get-sum')
-  await expect(card('get-sum').first()).toContainText('The sum of 2 and 3 is 5')
-  await expect(card('get-sum').nth(1)).toContainText('Error')
+  await open('get-sum, server everything, call 1 of 2')
+  await expect(card('get-sum, server everything, call 1 of 2')).toContainText('The sum of 2 and 3 is 5')
+  await expect(card('get-sum, server everything, call 2 of 2')).toContainText('Error')
+  await open('get-resource-links')
+  await expect(card('get-resource-links')).toContainText('demo://resource')
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await findViolations(window)).toEqual([])
 })

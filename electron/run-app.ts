@@ -162,7 +162,7 @@ export function runApp({
 
   const shutdown = createShutdown({
     hasWork: () => conversations.isAnswering(),
-    workDone: () => conversations.idle(),
+    workDone: () => conversations.answersEnded(),
     interrupt: () => conversations.interruptAll(),
     closeWindows: () => BrowserWindow.getAllWindows().forEach((window) => window.close()),
     quit: () => app.quit(),

@@ -257,7 +257,9 @@ export function openConversations({
     republish: (ids: readonly string[]): void => context.publishSnapshot(...ids),
     /** Permanently removes conversations that were deleted long ago. Call it once, after the first paint. */
     purge,
-    isAnswering: (): boolean => answering.isBusy() || loop.isBusy(),
+    isAnswering: (): boolean => answering.isBusy(),
+    /** Resolves when no answer is in flight. Calls of tools may run on: the app does not wait for servers to quit. */
+    answersEnded: answering.idle,
     /** Resolves when no answer is in flight and no tool call runs. */
     async idle(): Promise<void> {
       // The end of a call may start the next answer.

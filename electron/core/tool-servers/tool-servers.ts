@@ -175,7 +175,10 @@ export function createToolServers(parts: ToolServersParts) {
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
     /** Starts the servers that are on. */
     start(): void {
-      for (const { stored, runner } of servers.values()) if (stored.isOn) runner.start()
+      for (const { stored, runner } of servers.values()) {
+        // One that was added or turned on meanwhile runs already.
+        if (stored.isOn && runner.state().kind === 'off') runner.start()
+      }
     },
     /** Kills all servers immediately: the app quits. */
     stop(): void {

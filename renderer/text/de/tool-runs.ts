@@ -2,7 +2,8 @@ import type { Words } from '../define-text.ts'
 import type { toolRunsText as english } from '../en/tool-runs.ts'
 
 export const toolRunsText: Words<typeof english> = {
-  call: (tool, server) => `Werkzeugaufruf: ${tool}, Server ${server}`,
+  call: (tool, server, place, all) =>
+    `Werkzeugaufruf: ${tool}, Server ${server}${all === 1 ? '' : `, Aufruf ${place} von ${all}`}`,
   executes: (server, place) =>
     place === 'local' ? `${server}, dieser Computer` : place === 'unknown' ? server : `${server}, ${place.host}`,
   states: {

@@ -2,7 +2,8 @@ import { defineText } from '../define-text.ts'
 
 /** Texts of tool calls that servers execute. */
 export const toolRunsText = defineText('toolRunsText', {
-  call: (tool: string, server: string) => `Tool call: ${tool}, server ${server}`,
+  call: (tool: string, server: string, place: number, all: number) =>
+    `Tool call: ${tool}, server ${server}${all === 1 ? '' : `, call ${place} of ${all}`}`,
   executes: (server: string, place: 'local' | 'unknown' | { readonly host: string }) =>
     place === 'local' ? `${server}, this computer` : place === 'unknown' ? server : `${server}, ${place.host}`,
   states: {

@@ -58,6 +58,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
 
   const cards = toolCalls.map((call, index) => {
     const state = states[index] ?? 'arriving'
+    const sameName = toolCalls.filter(({ name }) => name === call.name)
     const run = runOf(call.id)
     if (run !== undefined) {
       const result = sentResults.find(({ toolCallId }) => toolCallId === call.id) ?? null
@@ -70,10 +71,11 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
           requested={call.arguments}
           result={result}
           isEnd={isEnd}
+          place={sameName.indexOf(call) + 1}
+          count={sameName.length}
         />
       )
     }
-    const sameName = toolCalls.filter(({ name }) => name === call.name)
     const text = textOf(call.id)
     return (
       <ToolCallCard

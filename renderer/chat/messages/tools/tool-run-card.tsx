@@ -27,17 +27,20 @@ export interface ToolRunProps {
   result: ToolMessage | null
   /** Whether the answer is the end of the branch. */
   isEnd: boolean
+  /** The number of the call among those of this tool, from 1, and their count. */
+  place: number
+  count: number
 }
 
 /** One call that a server executes: who does it, what is sent, what came back, and the decision of the person. */
-export function ToolRunCard({ answer, run, number, requested, result, isEnd }: ToolRunProps) {
+export function ToolRunCard({ answer, run, number, requested, result, isEnd, place, count }: ToolRunProps) {
   const [chosen, setChosen] = useOpenPart(answer.id, foundParts.call(number))
   const asks = isEnd && ['waiting', 'stopped', 'interrupted'].includes(run.state)
   const isOpen = chosen ?? (asks || run.state === 'running')
   const server = useToolServer(run.server)
   const id = useId()
   return (
-    <section className={styles.call} aria-label={text.call(run.tool, run.server)}>
+    <section className={styles.call} aria-label={text.call(run.tool, run.server, place, count)}>
       <button
         type="button"
         className={styles.head}
