@@ -84,6 +84,8 @@ export function allHandlers(parts: HandlerParts): {
       ...transfers.calls,
       ...presets.calls,
       ...services.policies.calls,
+      ...services.toolRules.calls,
+      ...services.toolServers.calls,
       ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },

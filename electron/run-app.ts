@@ -27,9 +27,9 @@ import type { HeldMessages } from './ipc/held-messages.ts'
 import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { createConsentPrompt } from './shell/ask-consent.ts'
-import { createAskOrigin } from './shell/ask-person.ts'
+import { createAskOrigin, createAskToolServer } from './shell/ask-person.ts'
 import type { BuildOutput } from './shell/build-output.ts'
-import { createChooseFile } from './shell/choose-file.ts'
+import { chooseFolder, createChooseFile } from './shell/choose-file.ts'
 import type { DataPaths } from './shell/data-directory.ts'
 import { type DeepLinks, registerScheme, schemeCheck } from './shell/deep-links.ts'
 import { saveCompiledCode } from './shell/compile-cache.ts'
@@ -126,6 +126,13 @@ export function runApp({
     attachmentDirectory: data.attachments,
     importWorker: build.importWorker,
     schemaWorker: build.schemaWorker,
+    toolServers: {
+      spawn: () => spawnUtility(build.toolServer, 'Gatehouse tool server'),
+      askToolServer: createAskToolServer(() => words().toolServer),
+      chooseFolder,
+      environment: { platform: process.platform, variables: process.env, home: app.getPath('home') },
+      appVersion: app.getVersion(),
+    },
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services
@@ -185,6 +192,7 @@ export function runApp({
       services.voice.transcriber.resume()
       services.costs.wake()
       schemeCheck.prepare()
+      services.toolServers.start()
       updates.start()
     }, firstScreenMs)
   }
@@ -304,6 +312,7 @@ export function runApp({
     staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
     onQuit() {
       tray.end()
+      services.toolServers.stop()
       gateways.stop()
       keychainProcess.stop()
       services.search.close()

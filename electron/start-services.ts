@@ -21,6 +21,8 @@ import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
+import { createToolRules } from './core/tool-rules/tool-rules.ts'
+import { createToolServers, type ToolServersParts } from './core/tool-servers/tool-servers.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
 import type { MainWords } from './core/words/english.ts'
 
@@ -44,6 +46,10 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
   /** Path of the search index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
+  readonly toolServers: Pick<
+    ToolServersParts,
+    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion'
+  >
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -62,6 +68,7 @@ export function startServices({
   searchWorker,
   searchIndex,
   chooseFile,
+  toolServers: toolServerParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
@@ -165,6 +172,16 @@ export function startServices({
     words,
     conversations,
   })
+  const toolRules = createToolRules({ database, emit })
+  const toolServers = createToolServers({
+    ...toolServerParts,
+    database,
+    keys: gateways.keychain,
+    onSecret: parts.onSecret,
+    attachmentFiles,
+    onRemoved: toolRules.removeServer,
+    emit,
+  })
   return {
     gateways,
     conversations,
@@ -178,5 +195,7 @@ export function startServices({
     budgets,
     providerLists,
     policies,
+    toolRules,
+    toolServers,
   }
 }

@@ -1,5 +1,7 @@
 import { BrowserWindow, dialog } from 'electron'
 import type { OriginQuestion } from '../core/origins/origin-consent.ts'
+import type { AskToolServer } from '../core/tool-servers/ask-tool-server.ts'
+import { toolServerDetail } from '../core/tool-servers/tool-server-detail.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 /** Maximum length of an address, so that the buttons stay on screen. */
@@ -20,6 +22,15 @@ export function createAskMicrophone(words: () => MainWords['questions']): () => 
   return () => {
     const text = words()
     return ask(text.microphone, text.microphoneDetail, text.allow, text.cancel)
+  }
+}
+
+/** Asks whether a tool server may be added or changed. Shows everything that it will run or contact. */
+export function createAskToolServer(words: () => MainWords['toolServer']): AskToolServer {
+  return (question) => {
+    const text = words()
+    const message = question.target.kind === 'command' ? text.run(question.name) : text.connect(question.name)
+    return ask(message, toolServerDetail(question, text), text.allow, text.deny)
   }
 }
 

@@ -5,6 +5,8 @@ export interface BuildOutput {
   readonly gateway: string
   /** The process that accesses the system's keychain. */
   readonly keychain: string
+  /** The process of a tool server. */
+  readonly toolServer: string
   readonly preload: string
   /** The app's icon. */
   readonly icon: string
@@ -39,6 +41,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
   return {
     gateway: join(mainDirectory, 'gateway.js'),
     keychain: join(mainDirectory, 'keychain.js'),
+    toolServer: join(mainDirectory, 'tool-server.js'),
     icon: join(mainDirectory, '../icon.png'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),

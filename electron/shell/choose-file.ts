@@ -40,6 +40,16 @@ export const createChooseFile = (words: () => FileWords): ChooseFile => ({
   show: (path) => shell.showItemInFolder(path),
 })
 
+/** Asks for a folder in front of the focused window; null if cancelled. */
+export async function chooseFolder(): Promise<string | null> {
+  const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }
+  const window = BrowserWindow.getFocusedWindow()
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
 /** Filters by name to find likely files; the type is determined from the bytes. */
 const attachable = (words: FileWords): FileFilter[] => [
   { name: words.any, extensions: ['*'] },

@@ -66,6 +66,13 @@ export function startedServices() {
     searchIndex: null,
     chooseFile,
     words: () => english,
+    toolServers: {
+      spawn: () => ({ ...silentProcess, post: nothing }),
+      chooseFolder: async () => null,
+      askToolServer: async () => false,
+      environment: { platform: process.platform, variables: {}, home: directory },
+      appVersion: '1.0.0',
+    },
     onDamaged: nothing,
   })
   onTestFinished(() => {

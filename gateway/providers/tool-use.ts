@@ -55,7 +55,7 @@ export function writeExampleCall({ name, parameters }: OfferedFunction, text: st
 }
 
 /** The progress of a conversation with its tools: calls and results since the last user message. */
-export interface ToolProgress {
+export interface ToolTurn {
   /** Answers with tool calls since the last user message. */
   readonly turn: number
   /** Texts of the tool messages since then. */
@@ -64,7 +64,7 @@ export interface ToolProgress {
   readonly callsBefore: number
 }
 
-export function readToolProgress(messages: readonly ChatMessage[]): ToolProgress {
+export function readToolTurn(messages: readonly ChatMessage[]): ToolTurn {
   const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
   const callsOf = (message: ChatMessage) => (message.role === 'assistant' ? (message.tool_calls?.length ?? 0) : 0)
   return {

@@ -1,6 +1,6 @@
 import type { GuideIndex } from '#shared-node/guide/guide-index.ts'
 import { nameSection, withoutLinks } from '#shared/guide/guide-section.ts'
-import type { ServerTool, ServerTools } from './server-tool.ts'
+import type { GatewayTool, ServerTools } from './server-tool.ts'
 
 export function createServerTools(guide: GuideIndex): ServerTools {
   const tools = [createClock(), createGuideSearch(guide)]
@@ -8,7 +8,7 @@ export function createServerTools(guide: GuideIndex): ServerTools {
 }
 
 /** Creates the tool that returns the time of this computer, or of a time zone by its IANA name. */
-export function createClock(now: () => number = Date.now): ServerTool {
+export function createClock(now: () => number = Date.now): GatewayTool {
   return {
     offered: {
       name: 'clock',
@@ -35,7 +35,7 @@ export function createClock(now: () => number = Date.now): ServerTool {
 const maxSections = 5
 
 /** Creates the tool that searches the user guide. */
-function createGuideSearch(guide: GuideIndex): ServerTool {
+function createGuideSearch(guide: GuideIndex): GatewayTool {
   return {
     offered: {
       name: 'guide_search',

@@ -1,6 +1,6 @@
 import { type AnswerToolCall, mergeToolCalls } from '#shared/gateway/answer-parts.ts'
 import type { ChatDelta, ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { ServerTool, ServerTools } from './server-tool.ts'
+import type { GatewayTool, ServerTools } from './server-tool.ts'
 
 /** A request as models understand it, and the tools in it that the gateway runs. */
 export interface OfferedTools {
@@ -10,7 +10,7 @@ export interface OfferedTools {
 
 /** Replaces the gateway's own tools by functions, in `tools` and in `tool_choice`. */
 export function offerServerTools(request: ChatRequest, serverTools: ServerTools): OfferedTools {
-  const used = new Map<string, ServerTool>()
+  const used = new Map<string, GatewayTool>()
   const tools = request.tools?.map((tool) => {
     const own = tool.type === 'function' ? undefined : serverTools.get(tool.type)
     if (own === undefined) return tool

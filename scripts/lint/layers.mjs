@@ -77,7 +77,16 @@ export const layers = [
   },
   {
     folders: ['electron/core/'],
-    imports: ['shared/', 'shared-node/', 'node:*', 'zod', 'ajv', '@napi-rs/keyring', 'onnxruntime-web'],
+    imports: [
+      'shared/',
+      'shared-node/',
+      'node:*',
+      'zod',
+      'ajv',
+      '@modelcontextprotocol/client',
+      '@napi-rs/keyring',
+      'onnxruntime-web',
+    ],
     tests: ['electron/testing/'],
     why: 'core is plain Node: take what you need as an argument.',
   },

@@ -3,6 +3,7 @@ import { englishConversations, englishPresets } from './english/conversations.ts
 import { englishGateways, englishStatuses } from './english/gateways.ts'
 import { englishLibraries } from './english/libraries.ts'
 import { englishStorage } from './english/storage.ts'
+import { englishTools } from './english/tools.ts'
 import { englishTransfer } from './english/transfer.ts'
 import { englishUpdates } from './english/updates.ts'
 import { englishVoice } from './english/voice.ts'
@@ -16,6 +17,7 @@ export const englishMessages = {
   ...englishPresets,
   ...englishStatuses,
   ...englishStorage,
+  ...englishTools,
   ...englishTransfer,
   ...englishUpdates,
   ...englishVoice,

@@ -46,7 +46,7 @@ export const toolServerState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off') }),
   z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('running'), since: z.number() }),
-  /** It ended by itself or could not be started, and is started again. `failure` says why. */
+  /** It ended unexpectedly or could not be started, and is started again. `failure` says why. */
   z.object({ kind: z.literal('restarting'), at: z.number(), failures: z.int(), failure: explanation }),
   /** It is not started again until the person does. */
   z.object({ kind: z.literal('failed'), failures: z.int(), failure: explanation }),

@@ -25,7 +25,7 @@ export const toolContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('image'), mimeType: z.string().max(100), data: z.string() }),
   z.object({ type: z.literal('audio'), mimeType: z.string().max(100), data: z.string() }),
-  /** A link to a resource, which the app does not follow by itself. */
+  /** A link to a resource, which the app does not follow automatically. */
   z.object({
     type: z.literal('link'),
     uri: z.string().max(4000),

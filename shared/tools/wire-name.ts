@@ -7,8 +7,10 @@ const maxLength = 64
 export function wireNameOf(server: string, tool: string): string {
   const whole = `${server}__${tool}`
   const written = whole.replaceAll(/[^A-Za-z0-9_-]/g, '_')
-  if (written === whole && whole.length <= maxLength) return whole
-  const mark = `_${hash(whole).toString(36)}`
+  // Such names of servers would leave open where that of the tool begins.
+  const isAmbiguous = server.includes('__') || server.endsWith('_')
+  if (written === whole && whole.length <= maxLength && !isAmbiguous) return whole
+  const mark = `_${hash(`${server}\n${tool}`).toString(36)}`
   return written.slice(0, maxLength - mark.length) + mark
 }
 

@@ -1,5 +1,4 @@
 import { keyOriginOf, regionAt } from '#shared/gateway-regions.ts'
-import type { KeySlot } from '#shared/gateway-profile.ts'
 
 /** A key and the origin that issued it. It is sent to no other origin. */
 export interface StoredKey {
@@ -7,38 +6,33 @@ export interface StoredKey {
   readonly key: string
 }
 
-/** Stores keys by profile and slot. */
+/** Stores keys by owner and slot: a profile and what its key is for, or a tool server and a variable. */
 export interface KeyStore {
-  read(profileId: string, slot: KeySlot): Promise<StoredKey | null>
-  write(profileId: string, slot: KeySlot, key: StoredKey): Promise<void>
-  remove(profileId: string, slot: KeySlot): Promise<void>
+  read(ownerId: string, slot: string): Promise<StoredKey | null>
+  write(ownerId: string, slot: string, key: StoredKey): Promise<void>
+  remove(ownerId: string, slot: string): Promise<void>
 }
 
 /** Creates a store that keeps keys in memory, never on disk. */
 export function createMemoryKeyStore(): KeyStore {
   const keys = new Map<string, StoredKey>()
   return {
-    read: async (profileId, slot) => keys.get(accountOf(profileId, slot)) ?? null,
-    write: async (profileId, slot, key) => void keys.set(accountOf(profileId, slot), key),
-    remove: async (profileId, slot) => void keys.delete(accountOf(profileId, slot)),
+    read: async (ownerId, slot) => keys.get(accountOf(ownerId, slot)) ?? null,
+    write: async (ownerId, slot, key) => void keys.set(accountOf(ownerId, slot), key),
+    remove: async (ownerId, slot) => void keys.delete(accountOf(ownerId, slot)),
   }
 }
 
 /** Returns the account name of a key in the keychain. */
-export function accountOf(profileId: string, slot: KeySlot): string {
-  return `${profileId}/${slot}`
+export function accountOf(ownerId: string, slot: string): string {
+  return `${ownerId}/${slot}`
 }
 
 /**
  * Returns the key of a profile for requests to `origin`; null if there is none or it belongs to another origin. Earlier
  * versions stored keys with the origin of a region, where `origin` is that of its service (`keyOriginOf`).
  */
-export async function keyFor(
-  store: KeyStore,
-  profileId: string,
-  slot: KeySlot,
-  origin: string,
-): Promise<string | null> {
+export async function keyFor(store: KeyStore, profileId: string, slot: string, origin: string): Promise<string | null> {
   const stored = await store.read(profileId, slot)
   if (stored === null) return null
   const belongsTo = regionAt(stored.origin) === null ? stored.origin : keyOriginOf(stored.origin)

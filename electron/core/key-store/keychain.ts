@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeychainState, KeySlot } from '#shared/gateway-profile.ts'
+import type { KeychainState } from '#shared/gateway-profile.ts'
 import { accountOf, type KeyStore, type StoredKey } from './key-store.ts'
 import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
 import { keychainTimeoutMs, keychainProblem, NoAnswerError } from './keychain-problem.ts'
@@ -113,8 +113,8 @@ export function createKeychain({
     accounts.write(Object.fromEntries(accountStates))
   }
 
-  async function read(profileId: string, slot: KeySlot): Promise<StoredKey | null> {
-    const account = accountOf(profileId, slot)
+  async function read(ownerId: string, slot: string): Promise<StoredKey | null> {
+    const account = accountOf(ownerId, slot)
     const before = known.get(account)
     if (before !== undefined) return before
     if (accountStates.get(account) !== 'kept') return null
@@ -187,15 +187,15 @@ export function createKeychain({
 
   return {
     read,
-    async write(profileId, slot, { origin, key }) {
-      const account = accountOf(profileId, slot)
+    async write(ownerId, slot, { origin, key }) {
+      const account = accountOf(ownerId, slot)
       const stored = { origin, key }
       onSecret(key)
       known.set(account, stored)
       await save(account, stored)
     },
-    async remove(profileId, slot) {
-      const account = accountOf(profileId, slot)
+    async remove(ownerId, slot) {
+      const account = accountOf(ownerId, slot)
       known.set(account, null)
       unsaved.delete(account)
       if (!accountStates.has(account)) return

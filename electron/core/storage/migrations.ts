@@ -13,6 +13,7 @@ import { presetAuthors } from './migrations/0019-preset-authors.ts'
 import { chatList } from './migrations/0020-chat-list.ts'
 import { costLookups } from './migrations/0021-cost-lookups.ts'
 import { gatewayTools } from './migrations/0022-gateway-tools.ts'
+import { toolServers } from './migrations/0023-tool-servers.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   chatList,
   costLookups,
   gatewayTools,
+  toolServers,
 ]

@@ -167,6 +167,26 @@ export const english = {
     open: 'Open',
     cancel: 'Cancel',
   },
+  /** The dialog that asks whether a tool server may be added or changed. */
+  toolServer: {
+    run: (name: string) => `Let “${name}” run this program?`,
+    connect: (name: string) => `Connect “${name}” to this address?`,
+    change: 'This replaces what the server did so far.',
+    program: (command: string) => `Program: ${command}`,
+    noArguments: 'Arguments: none',
+    arguments: 'Arguments:',
+    folder: (folder: string | null) => `Folder: ${folder ?? 'your home folder'}`,
+    variables: (names: string) => `Variables: ${names}`,
+    address: (url: string) => `Address: ${url}`,
+    headers: (names: string) => `Headers: ${names}`,
+    none: 'none',
+    programCan:
+      'The program can do everything that you can on this computer: read and change your files, and use the network. Allow it only if you trust its authors.',
+    addressCan:
+      'The server receives what models send to its tools, which may be parts of your chats and files. Allow it only if you trust who runs it.',
+    allow: 'Allow',
+    deny: 'Don’t Allow',
+  },
   crash: {
     message: 'The window keeps crashing.',
     detail: 'Your chats are safe. Reload the window, or close it and restart the app.',

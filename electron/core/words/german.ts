@@ -164,6 +164,25 @@ export const german: MainWords = {
     open: 'Öffnen',
     cancel: 'Abbrechen',
   },
+  toolServer: {
+    run: (name) => `Darf „${name}“ dieses Programm ausführen?`,
+    connect: (name) => `„${name}“ mit dieser Adresse verbinden?`,
+    change: 'Das ersetzt, was der Server bisher tat.',
+    program: (command) => `Programm: ${command}`,
+    noArguments: 'Argumente: keine',
+    arguments: 'Argumente:',
+    folder: (folder) => `Ordner: ${folder ?? 'Ihr persönlicher Ordner'}`,
+    variables: (names) => `Variablen: ${names}`,
+    address: (url) => `Adresse: ${url}`,
+    headers: (names) => `Header: ${names}`,
+    none: 'keine',
+    programCan:
+      'Das Programm kann alles, was Sie auf diesem Computer können: Ihre Dateien lesen und ändern und das Netz benutzen. Erlauben Sie es nur, wenn Sie seinen Autoren vertrauen.',
+    addressCan:
+      'Der Server erhält, was Modelle an seine Werkzeuge senden: vielleicht Teile Ihrer Chats und Dateien. Erlauben Sie es nur, wenn Sie seinem Betreiber vertrauen.',
+    allow: 'Erlauben',
+    deny: 'Nicht erlauben',
+  },
   crash: {
     message: 'Das Fenster stürzt immer wieder ab.',
     detail:

@@ -8,9 +8,9 @@ import { type Clock, pace, systemClock } from '../pace.ts'
 import { limitText, readLimits } from '../tokens.ts'
 import {
   offeredFunctions,
-  readToolProgress,
+  readToolTurn,
   readToolRequirement,
-  type ToolProgress,
+  type ToolTurn,
   writeExampleCall,
   type WrittenCall,
 } from '../tool-use.ts'
@@ -46,7 +46,7 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
     ],
     async *chat(request, _model, signal) {
       const question = lastUserText(request.messages)
-      const progress = readToolProgress(request.messages)
+      const progress = readToolTurn(request.messages)
       const call = decideCall(request, question, progress)
       const answer = progress.turn > 0 ? quoteResults(progress.results) : writeGuideAnswer(question, guide)
       const text = call === null ? answerAsJson(answer.text, request.response_format) : call.arguments
@@ -124,7 +124,7 @@ function answerAsJson(answer: string, format: ChatRequest['response_format']): s
 function decideCall(
   request: Pick<ChatRequest, 'tools' | 'tool_choice'>,
   question: string,
-  { turn }: ToolProgress,
+  { turn }: ToolTurn,
 ): WrittenCall | null {
   const requirement = readToolRequirement(request)
   switch (requirement.kind) {

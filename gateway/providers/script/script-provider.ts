@@ -6,7 +6,7 @@ import type { ChatProvider, ProviderUsage } from '../chat-provider.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
 import { systemClock } from '../pace.ts'
 import { readLimits, splitIntoTokens } from '../tokens.ts'
-import { readToolProgress } from '../tool-use.ts'
+import { readToolTurn } from '../tool-use.ts'
 import { limitScript } from './limit-script.ts'
 import { type PlayedTokens, playScript } from './play-script.ts'
 import { readScript } from './read-script.ts'
@@ -32,7 +32,7 @@ export function createScriptProvider(clock = systemClock): ChatProvider {
     async *chat(request, _model, signal) {
       const message = lastUserText(request.messages)
       const { steps: written, settings } = readScript(message)
-      const progress = readToolProgress(request.messages)
+      const progress = readToolTurn(request.messages)
       const known = selectTurnSteps(takeReasoning(written, request), progress, request, message).map((step) =>
         step.type === 'show-request' ? ({ type: 'say', text: JSON.stringify(request) } as const) : step,
       )

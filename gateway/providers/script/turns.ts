@@ -1,5 +1,5 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { readToolRequirement, writeExampleCall, type ToolProgress } from '../tool-use.ts'
+import { readToolRequirement, writeExampleCall, type ToolTurn } from '../tool-use.ts'
 import type { ScriptStep } from './script.ts'
 
 /** Splits a script after each group of tool calls: the next turn is played when their results have arrived. */
@@ -19,7 +19,7 @@ function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
  */
 export function selectTurnSteps(
   steps: readonly ScriptStep[],
-  { turn, results }: ToolProgress,
+  { turn, results }: ToolTurn,
   request: Pick<ChatRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>,
   message: string,
 ): ScriptStep[] {

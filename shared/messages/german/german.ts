@@ -4,6 +4,7 @@ import { germanConversations, germanPresets } from './conversations.ts'
 import { germanGateways, germanStatuses } from './gateways.ts'
 import { germanLibraries } from './libraries.ts'
 import { germanStorage } from './storage.ts'
+import { germanTools } from './tools.ts'
 import { germanTransfer } from './transfer.ts'
 import { germanUpdates } from './updates.ts'
 import { germanVoice } from './voice.ts'
@@ -18,6 +19,7 @@ export const germanMessages: Translation<typeof englishMessages> = {
   ...germanPresets,
   ...germanStatuses,
   ...germanStorage,
+  ...germanTools,
   ...germanTransfer,
   ...germanUpdates,
   ...germanVoice,

@@ -1,0 +1,34 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client'
+import { explain } from '#shared/messages/explain.ts'
+import { explainSystemError } from '#shared/messages/explain-system-error.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
+import { oneLine } from '../clean-text.ts'
+
+/** Maximum length of what a server says in an error. */
+const maxReason = 1000
+
+/** Returns why a request to a server failed. What the server says in it is cleaned. */
+export function explainFailure(error: unknown): Explanation {
+  if (error instanceof ProtocolError) return explain('toolServerError', { reason: reasonOf(error) })
+  if (isSignInNeeded(error)) return explain('toolServerSignedOut')
+  if (error instanceof SdkHttpError) return explain('toolServerStatus', { status: error.status })
+  if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return explain('toolServerClosed')
+  const cause = causeOf(error)
+  if ('code' in cause) return explain('toolServerUnreachable', { reason: explainSystemError(cause) })
+  return explain('toolServerBadAnswer', { reason: reasonOf(cause) })
+}
+
+/** Returns whether a server wants another sign-in. */
+export function isSignInNeeded(error: unknown): boolean {
+  return error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401)
+}
+
+function reasonOf(error: Error): string {
+  return oneLine(error.message, maxReason) || error.name
+}
+
+/** Returns the error of the system behind an error of `fetch`, or the error itself. */
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? causeOf(error.cause) : error
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CallHandlers } from '#shared/ipc/handlers.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import { badInput, internalError, notFound } from '../app-errors.ts'
+import { describeToolServer } from './ask-tool-server.ts'
+import { secretNames, secretOrigin, type ToolServerSecrets, variablesOf } from './tool-server-secrets.ts'
+import type { StoredToolServer, ToolServerStore } from './tool-server-store.ts'
+import type { RunningToolServer, ToolServersParts } from './tool-servers.ts'
+
+export interface ToolServerCallsParts extends Pick<ToolServersParts, 'askToolServer' | 'chooseFolder' | 'onRemoved'> {
+  readonly servers: Map<string, RunningToolServer>
+  readonly store: ToolServerStore
+  readonly secrets: ToolServerSecrets
+  /** Throws `not-found`. */
+  readonly find: (name: string) => RunningToolServer
+  readonly open: (stored: StoredToolServer) => RunningToolServer
+  readonly publish: () => void
+}
+
+/** The calls that add, change, start and stop servers. */
+export function createToolServerCalls(parts: ToolServerCallsParts) {
+  const { servers, store, secrets, find, open, publish } = parts
+
+  async function saveSecrets({ name, transport, secrets: given }: ToolServerDraft): Promise<void> {
+    for (const variable of secretNames(transport)) {
+      if (Object.hasOwn(given, variable)) {
+        await secrets.write(name, variable, secretOrigin(transport), given[variable] ?? '')
+      }
+    }
+  }
+
+  /** Replaces what is stored of a server. */
+  function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    const stored = { ...server.stored, ...change }
+    store.write(stored)
+    server.stored = stored
+    publish()
+  }
+
+  return {
+    'tools.addServer': async ({ draft }) => {
+      const { secrets: _secrets, ...config } = checkDraft(draft)
+      const checkName = (): void => {
+        const isTaken = [...servers.keys()].some((name) => name.toLowerCase() === config.name.toLowerCase())
+        if (isTaken) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
+      }
+      checkName()
+      if (!(await parts.askToolServer(describeToolServer(config, false)))) return { isAdded: false }
+      // Another window may have added it while the dialog was open.
+      checkName()
+      const stored = { config, isOn: true, signedInAt: null }
+      store.write(stored)
+      const server = open(stored)
+      await saveSecrets(draft)
+      server.runner.start()
+      publish()
+      return { isAdded: true }
+    },
+
+    'tools.changeServer': async ({ draft }) => {
+      const { secrets: _secrets, ...config } = checkDraft(draft)
+      const before = find(config.name).stored.config
+      if (needsQuestion(before.transport, draft) && !(await parts.askToolServer(describeToolServer(config, true)))) {
+        return { isChanged: false }
+      }
+      const server = find(config.name)
+      await saveSecrets(draft)
+      save(server, { config })
+      const kept = new Set(secretNames(config.transport))
+      for (const name of secretNames(before.transport)) if (!kept.has(name)) await secrets.remove(config.name, name)
+      if (server.stored.isOn) server.runner.start()
+      return { isChanged: true }
+    },
+
+    'tools.removeServer': async ({ name }) => {
+      const { stored, runner } = find(name)
+      runner.stop()
+      servers.delete(name)
+      store.remove(name)
+      parts.onRemoved(name)
+      publish()
+      for (const variable of secretNames(stored.config.transport)) await secrets.remove(name, variable)
+      return {}
+    },
+
+    'tools.setOn': ({ name, isOn }) => {
+      const server = find(name)
+      save(server, { isOn })
+      if (isOn) server.runner.start()
+      else server.runner.stop()
+      return {}
+    },
+
+    'tools.startNow': ({ name }) => {
+      const { stored, runner } = find(name)
+      if (stored.isOn && runner.state().kind !== 'running') runner.start()
+      return {}
+    },
+
+    'tools.log': ({ name }) => find(name).runner.log.lines(),
+
+    'tools.chooseFolder': async () => ({ path: await parts.chooseFolder() }),
+
+    'tools.signIn': () => Promise.reject(internalError(explain('toolServerOff'))),
+    'tools.cancelSignIn': () => ({}),
+    'tools.signOut': () => ({}),
+    'tools.readConfig': () => [],
+    'tools.findInOtherApps': () => [],
+
+    'tools.answerElicitation': ({ id, answer }) => {
+      const request = { type: 'answer-elicitation' as const, id, answer }
+      const isAnswered = [...servers.values()].some(({ runner }) => runner.answer(request))
+      if (!isAnswered) throw notFound(explain('toolQuestionOver'))
+      return {}
+    },
+  } satisfies Partial<CallHandlers>
+}
+
+/** Throws `bad-input` for a draft that could not work. */
+function checkDraft(draft: ToolServerDraft): ToolServerDraft {
+  const names = variablesOf(draft.transport).map(({ name }) => name.toLowerCase())
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) throw badInput(explain('toolServerVariableTwice', { variable: twice }), 'transport')
+  if (draft.transport.kind === 'address' && !isAllowedAddress(draft.transport.url)) {
+    throw badInput(explain('toolServerAddressNotSecure'), 'transport.url')
+  }
+  return draft
+}
+
+/** Returns whether an address is https, or http on this computer. */
+function isAllowedAddress(address: string): boolean {
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback)
+}
+
+/**
+ * Returns whether a change can make another program run or send data elsewhere. For a program every variable counts,
+ * since some name libraries that it loads.
+ */
+function needsQuestion(before: ToolServerTransport, { transport: after, secrets }: ToolServerDraft): boolean {
+  if (before.kind === 'command') return Object.keys(secrets).length > 0 || !isDeepStrictEqual(before, after)
+  if (after.kind === 'command' || before.url !== after.url) return true
+  const namesOf = (transport: ToolServerTransport) => variablesOf(transport).map(({ name }) => name)
+  return !isDeepStrictEqual(namesOf(before), namesOf(after))
+}

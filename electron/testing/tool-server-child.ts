@@ -1,0 +1,11 @@
+import { serveToolServer } from '../core/tool-servers/process/serve-tool-server.ts'
+
+// Plays the utility process of a tool server: its port is the channel of a forked process.
+serveToolServer(
+  {
+    on: (_event, listener) => process.on('message', (data) => listener({ data })),
+    postMessage: (message) => void process.send?.(message),
+  },
+  () => process.exit(),
+)
+process.on('disconnect', () => process.exit())
