@@ -2,7 +2,7 @@ import type { ToolApproval, ToolRules, ToolRulesBySource, ToolRuleSource } from 
 import { ProvenanceMark } from '../parameters/provenance-mark.tsx'
 import { toolsText as text } from '../text/en/tools.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type ApprovalChoice, approvalChoice, type RuleTarget, withApproval } from './change-rules.ts'
+import { type ApprovalChoice, approvalChoice, type ToolRuleTarget, withApproval } from './change-rules.ts'
 import field from '../ui/field.module.css'
 import styles from './tool-list.module.css'
 
@@ -10,10 +10,10 @@ const approvals = ['ask', 'always', 'never'] as const satisfies readonly ToolApp
 
 interface ApprovalSelectProps {
   label: string
-  target: RuleTarget
+  target: ToolRuleTarget
   rules: ToolRulesBySource
   owner: ToolRuleSource
-  onChange: (rules: ToolRules, target: RuleTarget) => void
+  onChange: (rules: ToolRules, target: ToolRuleTarget) => void
 }
 
 /** Chooses whether the app asks before a tool is called. The first option removes the choice. */
@@ -30,7 +30,7 @@ export function ApprovalSelect({ label, target, rules, owner, onChange }: Approv
       <select
         className={classNames(field.select, field.ghost, field.small, styles.select)}
         aria-label={label}
-        data-approval={choice.own ?? choice.inherited}
+        data-own={choice.own ?? undefined}
         value={choice.own ?? ''}
         onChange={({ target: { value } }) => change(value)}
       >

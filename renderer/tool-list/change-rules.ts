@@ -2,13 +2,17 @@ import { effectiveApproval } from '#shared/tools/effective-approval.ts'
 import type { ToolApproval, ToolRules, ToolRulesBySource, ToolRuleSource } from '#shared/tools/tool-rules.ts'
 
 /** One tool of a server, or all of its tools. */
-export interface RuleTarget {
+export interface ToolRuleTarget {
   readonly server: string
   readonly name: string | null
 }
 
 /** Returns the rules with another approval; null removes the rule. Rules that say nothing are left out. */
-export function withApproval(rules: ToolRules, { server, name }: RuleTarget, approval: ToolApproval | null): ToolRules {
+export function withApproval(
+  rules: ToolRules,
+  { server, name }: ToolRuleTarget,
+  approval: ToolApproval | null,
+): ToolRules {
   const { approval: before, tools: toolsBefore = {}, ...rest } = ownRules(rules, server)
   const ofServer = name === null ? approval : (before ?? null)
   const kept = Object.entries(toolsBefore).filter(([tool]) => tool !== name)
@@ -32,7 +36,11 @@ export interface ApprovalChoice {
 }
 
 /** Returns what an owner of rules has chosen for a tool or a server, and what would hold otherwise. */
-export function approvalChoice(rules: ToolRulesBySource, owner: ToolRuleSource, target: RuleTarget): ApprovalChoice {
+export function approvalChoice(
+  rules: ToolRulesBySource,
+  owner: ToolRuleSource,
+  target: ToolRuleTarget,
+): ApprovalChoice {
   const { approval, tools } = ownRules(rules[owner] ?? {}, target.server)
   const own =
     target.name === null ? approval : tools && Object.hasOwn(tools, target.name) ? tools[target.name] : undefined

@@ -11,7 +11,7 @@ import type { ToolGroup } from './tool-rows.ts'
 import styles from './tool-list.module.css'
 
 /** Tools of a group that are shown at first: a server can have more than a hundred. */
-const maxRows = 20
+const maxRows = 8
 
 /** Columns that are empty in the row of a group, and hidden in a narrow list. */
 const columns = ['executes', 'leaves', 'cost', 'use'] as const

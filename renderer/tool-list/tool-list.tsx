@@ -7,7 +7,7 @@ import { toolsText as text } from '../text/en/tools.ts'
 import { classNames } from '../ui/class-names.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import type { RuleTarget } from './change-rules.ts'
+import type { ToolRuleTarget } from './change-rules.ts'
 import { ToolGroupRows } from './tool-group-rows.tsx'
 import type { ToolPlace } from './tool-place.ts'
 import { filterTools, toolGroups, type ToolSources } from './tool-rows.ts'
@@ -20,7 +20,7 @@ export interface ToolListProps extends ToolSources {
   /** Whose rules are changed here. */
   owner: ToolRuleSource
   /** Called with all rules of the owner. */
-  onChange: (rules: ToolRules, target: RuleTarget) => void
+  onChange: (rules: ToolRules, target: ToolRuleTarget) => void
   /** Turns a tool of the gateway on or off; without it the list only shows which are on. */
   onGatewayTool?: ((type: string, isOn: boolean) => void) | undefined
   /** When a tool was called last, in milliseconds since 1970, by its name in requests. */

@@ -27,7 +27,7 @@ export interface ToolGroup {
 }
 
 /** A tool that the gateway runs, with its texts. */
-export interface GatewayTool {
+export interface ListedGatewayTool {
   readonly type: string
   readonly title: string
   readonly help: string
@@ -45,7 +45,7 @@ export interface DescribedFunction {
 export interface ToolSources {
   readonly servers: readonly ToolServer[]
   readonly tools: readonly ServerTool[]
-  readonly gatewayTools: readonly GatewayTool[]
+  readonly gatewayTools: readonly ListedGatewayTool[]
   readonly functions: readonly DescribedFunction[]
 }
 
@@ -93,7 +93,7 @@ const costs: Readonly<Record<string, ToolRow['cost']>> = {
   'openrouter:subagent': 'extra',
 }
 
-function rowOfGatewayTool({ type, title, help, isLocal }: GatewayTool): ToolRow {
+function rowOfGatewayTool({ type, title, help, isLocal }: ListedGatewayTool): ToolRow {
   return {
     id: type,
     name: type.split(':').at(-1) ?? type,

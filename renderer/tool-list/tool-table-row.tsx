@@ -4,7 +4,6 @@ import { classNames } from '../ui/class-names.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApprovalSelect } from './approval-select.tsx'
 import { lastUseWords } from './last-use.ts'
-import { plainLine, plainText } from './plain-text.ts'
 import type { ToolListProps } from './tool-list.tsx'
 import type { ToolGroup, ToolRow } from './tool-rows.ts'
 import field from '../ui/field.module.css'
@@ -27,8 +26,8 @@ export function ToolTableRow(props: ToolTableRowProps) {
   const { group, row, lastUses, now } = props
   const [isOpen, setOpen] = useState(false)
   const details = useId()
-  const name = plainLine(row.name, 128)
-  const line = plainLine(row.description, maxLineChars)
+  const { name } = row
+  const line = row.description.slice(0, maxLineChars).replaceAll(/\s+/g, ' ')
   const usedAt = lastUses !== undefined && Object.hasOwn(lastUses, row.id) ? lastUses[row.id] : undefined
   return (
     <>
@@ -40,10 +39,10 @@ export function ToolTableRow(props: ToolTableRowProps) {
             </bdi>
             {row.hints.includes('read-only') && (
               <span className={styles.hint} title={text.saysTitle}>
-                <Tag tone="outline">{text.saysReadOnly}</Tag>
+                <Tag>{text.saysReadOnly}</Tag>
               </span>
             )}
-            {group.place === 'you' && <Tag tone="outline">{text.isFunction}</Tag>}
+            {group.place === 'you' && <Tag>{text.isFunction}</Tag>}
           </span>
           {(line !== '' || row.hints.length > 0) && (
             <span className={classNames('small quiet', styles.line)}>
@@ -78,13 +77,13 @@ export function ToolTableRow(props: ToolTableRowProps) {
           {usedAt === undefined ? text.never : lastUseWords(usedAt, now)}
         </td>
         <td>
-          <Approval {...props} name={name} />
+          <Approval {...props} />
         </td>
       </tr>
       {isOpen && (
         <tr>
           <td colSpan={6} id={details} className={styles.details}>
-            <ToolDetails name={name} row={row} />
+            <ToolDetails row={row} />
           </td>
         </tr>
       )}
@@ -103,12 +102,12 @@ function Executor({ group: { place, server } }: { group: ToolGroup }): ReactNode
   )
 }
 
-function Approval({ group, row, name, ...props }: ToolTableRowProps & { name: string }) {
+function Approval({ group, row, ...props }: ToolTableRowProps) {
   const { rules, owner, onChange, onGatewayTool, gatewayTools } = props
   if (group.server !== null) {
     return (
       <ApprovalSelect
-        label={text.approvalOf(name)}
+        label={text.approvalOf(row.name)}
         target={{ server: group.server.name, name: row.name }}
         rules={rules}
         owner={owner}
@@ -128,7 +127,7 @@ function Approval({ group, row, name, ...props }: ToolTableRowProps & { name: st
   return (
     <select
       className={classNames(field.select, field.ghost, field.small, styles.select, styles.words)}
-      aria-label={text.onOrOff(name)}
+      aria-label={text.onOrOff(row.name)}
       title={text.runsUnasked}
       value={isOn ? 'on' : 'off'}
       onChange={({ target: { value } }) => onGatewayTool(row.id, value === 'on')}
@@ -140,12 +139,12 @@ function Approval({ group, row, name, ...props }: ToolTableRowProps & { name: st
 }
 
 /** Everything that a server says about a tool, in a box that scrolls. */
-function ToolDetails({ name, row }: { name: string; row: ToolRow }) {
+function ToolDetails({ row }: { row: ToolRow }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
-    <section className={styles.says} aria-label={text.details(name)} tabIndex={0}>
-      {row.title !== null && <p className="medium">{plainLine(row.title, maxLineChars)}</p>}
-      {row.description !== '' && <p className={styles.text}>{plainText(row.description)}</p>}
+    <section className={styles.says} aria-label={text.details(row.name)} tabIndex={0}>
+      {row.title !== null && <p className="medium">{row.title}</p>}
+      {row.description !== '' && <p className={styles.text}>{row.description}</p>}
       {row.hints.map((hint) => (
         <p key={hint} className="quiet">
           {text.hints[hint]}

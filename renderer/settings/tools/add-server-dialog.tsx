@@ -36,7 +36,8 @@ export function AddServerDialog({ source, onClose }: { source: AddSource; onClos
   const isFinding = isJson || source.kind === 'apps'
   const review = isFinding ? found.review : null
   const form = isFinding ? (review ?? emptyServerForm) : own
-  const state = useServerSubmit(form, 'tools.addServer', () => {
+  const formKey = isFinding ? `found ${found.reviewed}` : 'own'
+  const state = useServerSubmit(form, formKey, 'tools.addServer', () => {
     void invalidate('tools.servers')
     if (review === null) onClose()
     else found.finishReview()
@@ -65,7 +66,12 @@ export function AddServerDialog({ source, onClose }: { source: AddSource; onClos
       }
       footer={
         isList ? (
-          <Button onClick={onClose}>{found.added.size > 0 ? toolServersText.found.done : text.cancel}</Button>
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {found.added.size > 0 ? toolServersText.found.done : text.cancel}
+            </Button>
+            <FindButton found={found} isFromApps={source.kind === 'apps'} formId={formId} />
+          </>
         ) : (
           <>
             {review === null ? (
@@ -88,7 +94,7 @@ export function AddServerDialog({ source, onClose }: { source: AddSource; onClos
       }
     >
       {isList ? (
-        <FindServers found={found} isFromApps={source.kind === 'apps'} />
+        <FindServers found={found} isFromApps={source.kind === 'apps'} formId={formId} />
       ) : (
         <form
           id={formId}
@@ -99,14 +105,34 @@ export function AddServerDialog({ source, onClose }: { source: AddSource; onClos
           }}
         >
           <ServerFields
-            key={`${form.kind} ${review === null ? '' : found.reviewed}`}
+            key={formKey}
             form={form}
             onChange={review === null ? setOwn : found.changeReview}
             isNameFixed={false}
+            takesFocus={review !== null}
             state={state}
           />
         </form>
       )}
     </Dialog>
+  )
+}
+
+/** Looks for servers; once those of other apps are listed, nothing else is to be found. */
+function FindButton({ found, isFromApps, formId }: Parameters<typeof FindServers>[0]) {
+  const words = toolServersText.found
+  if (isFromApps && found.servers !== null) return null
+  const [label, busy] = isFromApps ? [words.look, words.looking] : [words.read, words.reading]
+  return (
+    <Button
+      variant="primary"
+      type="submit"
+      form={formId}
+      data-autofocus={isFromApps || undefined}
+      busy={found.isPending}
+      disabled={!isFromApps && found.json.trim() === ''}
+    >
+      {found.isPending ? busy : label}
+    </Button>
   )
 }

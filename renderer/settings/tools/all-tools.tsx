@@ -8,7 +8,7 @@ import { useToolHost } from '../../parameters/known-tool-list.tsx'
 import { gatewayToolsText } from '../../text/en/gateway-tools.ts'
 import { toolServersText as text } from '../../text/en/tool-servers.ts'
 import { ToolList } from '../../tool-list/tool-list.tsx'
-import { functionsIn, type GatewayTool } from '../../tool-list/tool-rows.ts'
+import { functionsIn, type ListedGatewayTool } from '../../tool-list/tool-rows.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Lists all tools with the rules of all chats; which tools of the gateway are on is that of the open chat. */
@@ -43,7 +43,7 @@ export function AllTools({ servers }: { servers: readonly ToolServer[] }) {
 }
 
 /** Returns what the active gateway offers, and which of it the tools of a request have. */
-function useGatewayTools(tools: unknown): readonly GatewayTool[] {
+function useGatewayTools(tools: unknown): readonly ListedGatewayTool[] {
   const host = useToolHost()
   return knownServerTools
     .filter((tool) => isOfferedBy(host, tool))

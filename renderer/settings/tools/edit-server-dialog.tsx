@@ -19,7 +19,12 @@ export function EditServerDialog({ server, onClose }: { server: ToolServer; onCl
   const formId = useId()
   const invalidate = useInvalidate()
   const [form, setForm] = useState(() => formOfServer(server))
-  const state = useServerSubmit(form, 'tools.changeServer', () => void invalidate('tools.servers').then(onClose))
+  const state = useServerSubmit(
+    form,
+    server.name,
+    'tools.changeServer',
+    () => void invalidate('tools.servers').then(onClose),
+  )
   return (
     <Dialog
       open

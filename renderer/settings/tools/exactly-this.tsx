@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { toolServersText } from '../../text/en/tool-servers.ts'
 import { hostOf } from '../../text/plain-address.ts'
 import { placeOfServer } from '../../tool-list/tool-place.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { splitCommandLine } from './command-line.ts'
@@ -51,9 +52,9 @@ function CommandFacts({ form, command, args }: CommandProps & { form: ServerForm
             command === '' ? (
               <span className="quiet">{text.noProgram}</span>
             ) : isPath ? (
-              <bdi className="mono">{command}</bdi>
+              <bdi className="mono">{visibleText(command)}</bdi>
             ) : (
-              <bdi>{text.searchPath(command)}</bdi>
+              <bdi>{text.searchPath(visibleText(command))}</bdi>
             ),
         },
         {
@@ -67,7 +68,7 @@ function CommandFacts({ form, command, args }: CommandProps & { form: ServerForm
                   {args.map((arg, index) => (
                     // Arguments have no identity other than their order.
                     <li key={index}>
-                      <bdi className="mono">{arg}</bdi>
+                      <bdi className="mono">{visibleText(arg)}</bdi>
                     </li>
                   ))}
                 </ol>
@@ -77,7 +78,7 @@ function CommandFacts({ form, command, args }: CommandProps & { form: ServerForm
         },
         {
           name: text.facts.folder,
-          value: folder === '' ? text.homeFolder : <bdi className="mono">{folder}</bdi>,
+          value: folder === '' ? text.homeFolder : <bdi className="mono">{visibleText(folder)}</bdi>,
         },
         {
           name: text.facts.environment,
@@ -101,7 +102,12 @@ function AddressFacts({ form }: { form: ServerForm }) {
       facts={[
         {
           name: text.facts.address,
-          value: url === '' ? <span className="quiet">{text.noProgram}</span> : <bdi className="mono">{url}</bdi>,
+          value:
+            url === '' ? (
+              <span className="quiet">{text.noProgram}</span>
+            ) : (
+              <bdi className="mono">{visibleText(url)}</bdi>
+            ),
         },
         {
           name: text.facts.headers,
@@ -120,7 +126,11 @@ function AddressFacts({ form }: { form: ServerForm }) {
 function Variables({ rows, sign }: { rows: readonly VariableRow[]; sign: string }) {
   return rows.map(({ id, name, value, isSecret }) => (
     <div key={id}>
-      <bdi className="mono">{isSecret ? text.fromKeychain(name.trim()) : `${name.trim()}${sign}${value}`}</bdi>
+      {isSecret ? (
+        <bdi>{text.fromKeychain(name.trim())}</bdi>
+      ) : (
+        <bdi className="mono">{`${name.trim()}${sign}${visibleText(value)}`}</bdi>
+      )}
     </div>
   ))
 }

@@ -14,11 +14,25 @@ import styles from './server-form.module.css'
 
 const text = toolServersText.found
 
+interface FindServersProps {
+  found: FoundServers
+  isFromApps: boolean
+  /** Of the form that looks for servers; its button is in the footer of the dialog. */
+  formId: string
+}
+
 /** Finds servers in JSON or in the settings of other apps, and lists them; each is reviewed before it is added. */
-export function FindServers({ found, isFromApps }: { found: FoundServers; isFromApps: boolean }) {
+export function FindServers({ found, isFromApps, formId }: FindServersProps) {
   const { servers } = found
   return (
-    <div className="stack">
+    <form
+      id={formId}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        found.find()
+      }}
+    >
       {isFromApps ? <AskForApps found={found} /> : <PasteJson found={found} />}
       {servers !== null &&
         (servers.length === 0 ? (
@@ -26,7 +40,7 @@ export function FindServers({ found, isFromApps }: { found: FoundServers; isFrom
         ) : (
           <FoundList servers={servers} found={found} />
         ))}
-    </div>
+    </form>
   )
 }
 
@@ -35,13 +49,7 @@ function PasteJson({ found }: { found: FoundServers }) {
   const problem = fieldError(found.error, 'text')
   const elsewhere = formError(found.error, ['text'])
   return (
-    <form
-      className={field.field}
-      onSubmit={(event) => {
-        event.preventDefault()
-        found.find()
-      }}
-    >
+    <div className={field.field}>
       <label htmlFor={id}>{text.json}</label>
       <textarea
         id={id}
@@ -58,12 +66,7 @@ function PasteJson({ found }: { found: FoundServers }) {
       />
       <FieldNote id={id} help={text.jsonHelp} error={problem} />
       {elsewhere && <ErrorProblem error={elsewhere} onRetry={found.find} retrying={found.isPending} />}
-      <div>
-        <Button type="submit" busy={found.isPending} disabled={found.json.trim() === ''}>
-          {found.isPending ? text.reading : text.read}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 
@@ -74,11 +77,6 @@ function AskForApps({ found }: { found: FoundServers }) {
     <>
       <p>{text.importText}</p>
       {found.error && <ErrorProblem error={found.error} onRetry={found.find} retrying={found.isPending} />}
-      <div>
-        <Button variant="primary" data-autofocus busy={found.isPending} onClick={found.find}>
-          {found.isPending ? text.looking : text.look}
-        </Button>
-      </div>
     </>
   )
 }

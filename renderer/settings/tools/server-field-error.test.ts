@@ -16,6 +16,7 @@ test.each([
   ['draft.transport.args.3', 'line'],
   ['draft.transport.environment.0.name', 'environment'],
   ['draft.transport.headers.1.value', 'headers'],
+  ['transport', 'line'],
   ['folder', 'folder'],
   ['draft.transport.url', 'url'],
   ['draft.timeoutSeconds', 'timeout'],

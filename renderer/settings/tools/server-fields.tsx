@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useCommand } from '../../bridge/query.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { formatList } from '../../text/format.ts'
@@ -21,16 +21,20 @@ interface ServerFieldsProps {
   onChange: (form: ServerForm) => void
   /** A server keeps its name. */
   isNameFixed: boolean
+  /** The button that showed the form is gone. */
+  takesFocus?: boolean
   state: ServerSubmit
 }
 
 const plainInput = { autoComplete: 'off', spellCheck: false } as const
 
 /** Takes a server: a command with its folder and environment, or an address with its headers; and shows what will run. */
-export function ServerFields({ form, onChange, isNameFixed, state }: ServerFieldsProps) {
+export function ServerFields({ form, onChange, isNameFixed, takesFocus = false, state }: ServerFieldsProps) {
   const first = useRef<HTMLDivElement>(null)
-  // The button that showed this form is gone.
-  useEffect(() => first.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [])
+  const focusFirst = useEffectEvent(() => {
+    if (takesFocus) first.current?.querySelector<HTMLElement>('input')?.focus()
+  })
+  useEffect(() => focusFirst(), [])
   const change = (next: Partial<ServerForm>) => {
     onChange({ ...form, ...next })
     state.reset()
@@ -45,6 +49,7 @@ export function ServerFields({ form, onChange, isNameFixed, state }: ServerField
       placeholder={text.namePlaceholder}
       maxLength={32}
       readOnly={isNameFixed}
+      data-autofocus={!isNameFixed || undefined}
       value={form.name}
       onChange={({ target }) => change({ name: target.value })}
     />
@@ -62,7 +67,8 @@ export function ServerFields({ form, onChange, isNameFixed, state }: ServerField
             {...problem('line')}
             label={text.line}
             help={shellNote(form.line)}
-            className="mono"
+            className={styles.code}
+            data-autofocus={isNameFixed || undefined}
             placeholder={text.linePlaceholder}
             value={form.line}
             onChange={({ target }) => change({ line: target.value })}
@@ -84,7 +90,8 @@ export function ServerFields({ form, onChange, isNameFixed, state }: ServerField
               {...plainInput}
               {...problem('url')}
               label={text.address}
-              className="mono"
+              className={styles.code}
+              data-autofocus={isNameFixed || undefined}
               inputMode="url"
               placeholder="https://mcp.example.com"
               value={form.url}
@@ -131,7 +138,7 @@ function FolderField({ value, error, onChange }: TextFieldProps) {
         <input
           {...plainInput}
           id={id}
-          className={classNames(field.input, error !== undefined && field.invalid, 'mono')}
+          className={classNames(field.input, error !== undefined && field.invalid, styles.code)}
           placeholder={text.folderPlaceholder}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -4,7 +4,6 @@ import { useCall } from '../../bridge/query.ts'
 import { Loaded } from '../../errors/loaded.tsx'
 import { formatTime } from '../../text/format.ts'
 import { toolServersText } from '../../text/en/tool-servers.ts'
-import { plainText } from '../../tool-list/plain-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +12,7 @@ import styles from './servers.module.css'
 
 const text = toolServersText.logs
 
-/** Shows the end of the log of a server while it grows. It is text of others: plain, without terminal colours. */
+/** Shows the end of the log of a server while it grows. It is plain text of others. */
 export function ServerLogDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const log = useCall('tools.log', { name })
   const { isCopied, copy } = useCopy()
@@ -43,7 +42,7 @@ export function ServerLogDialog({ name, onClose }: { name: string; onClose: () =
 }
 
 function lineText({ at, source, text: words }: ToolServerLogLine): string {
-  return `${new Date(at).toISOString()} ${source} ${plainText(words)}`
+  return `${new Date(at).toISOString()} ${source} ${words}`
 }
 
 /** Follows the end of the log, unless the person has scrolled up. */
@@ -72,7 +71,7 @@ function LogLines({ lines }: { lines: readonly ToolServerLogLine[] }) {
             {formatTime(line.at)}
           </time>
           <span className="quiet cut">{text.sources[line.source]}</span>
-          <span className={line.source === 'app' ? 'medium' : undefined}>{plainText(line.text)}</span>
+          <span className={line.source === 'app' ? 'medium' : undefined}>{line.text}</span>
         </div>
       ))}
     </div>

@@ -28,6 +28,7 @@ export function ServerRow({ server, now, onOpen }: ServerRowProps) {
   const setOn = useCommand('tools.setOn', { failed: text.notTurned(name) })
   const isBusy = state.kind === 'starting' || state.kind === 'signing-in'
   const hasFailed = state.kind === 'restarting' || state.kind === 'failed'
+  const counts = serverCounts(server)
   const words = serverStateWords(server, now)
   const address = serverAddress(server)
   return (
@@ -39,7 +40,7 @@ export function ServerRow({ server, now, onOpen }: ServerRowProps) {
       )}
       <span className="row">
         <span className="medium cut">{name}</span>
-        <span className="small quiet">{serverCounts(server)}</span>
+        {counts !== '' && <span className="small quiet">{counts}</span>}
         {hasFailed && (
           <Tag tone="danger">
             <CircleAlert />

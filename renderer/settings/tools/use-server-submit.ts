@@ -28,19 +28,22 @@ export interface ServerSubmit {
 /** Returns how a form is sent: it is checked here first, then by main, which shows a dialog of the system. */
 export function useServerSubmit(
   form: ServerForm,
+  formKey: string,
   name: 'tools.addServer' | 'tools.changeServer',
   onDone: (draft: ToolServerDraft) => void,
 ): ServerSubmit {
   const add = useCommand('tools.addServer')
   const change = useCommand('tools.changeServer')
-  const [wasTried, setTried] = useState(false)
+  /** The form that was sent last: what happened to it does not apply to others. */
+  const [tried, setTried] = useState<string | null>(null)
   const [wasDeclined, setDeclined] = useState(false)
+  const isTried = tried === formKey
   const command = name === 'tools.addServer' ? add : change
-  const error = command.error && toErrorData(command.error)
+  const error = isTried && command.error ? toErrorData(command.error) : null
   const atField = serverFieldError(error)
   const read = readServerForm(form, lineOptions)
   const problems: Partial<Record<ServerField, string>> = {}
-  if (wasTried && 'problems' in read) {
+  if (isTried && 'problems' in read) {
     for (const [field, problem] of Object.entries(read.problems)) {
       problems[field as ServerField] = text.problems[problem]
     }
@@ -48,7 +51,7 @@ export function useServerSubmit(
   if (atField !== null) problems[atField.field] ??= atField.message
 
   function submit(): void {
-    setTried(true)
+    setTried(formKey)
     setDeclined(false)
     if (!('draft' in read) || command.isPending) return
     const { draft } = read
@@ -61,7 +64,7 @@ export function useServerSubmit(
     problems,
     error: atField === null ? error : null,
     isPending: command.isPending,
-    wasDeclined,
+    wasDeclined: isTried && wasDeclined,
     reset() {
       setDeclined(false)
       if (command.isError) command.reset()

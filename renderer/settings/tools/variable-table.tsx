@@ -77,7 +77,7 @@ function VariableFields({ row, number, onChange, onRemove }: VariableFieldsProps
   return (
     <div data-row className={styles.variable}>
       <input
-        className={classNames(field.input, 'mono')}
+        className={classNames(field.input, styles.code)}
         aria-label={text.variableName(number)}
         placeholder={text.namePart}
         autoComplete="off"
@@ -88,7 +88,7 @@ function VariableFields({ row, number, onChange, onRemove }: VariableFieldsProps
       />
       <span className={classNames(field.input, field.secret)}>
         <input
-          className="mono"
+          className={styles.code}
           type={isSecret ? 'password' : 'text'}
           aria-label={text.variableValue(number)}
           placeholder={isSecret ? secretPart : text.openPart}

@@ -27,7 +27,7 @@ export const toolServersText: typeof english = {
   failures: (failures) => `${formatNumber(failures)}-mal fehlgeschlagen`,
   nextStart: (seconds) => `Nächster Start in ${formatNumber(seconds)} s.`,
   startsNow: 'Startet.',
-  notRestarted: 'Er wird nicht von selbst neu gestartet.',
+  notRestarted: 'Er wird nicht automatisch neu gestartet.',
   log: 'Protokoll',
   startNow: 'Jetzt starten',
   signIn: 'Anmelden',
@@ -50,7 +50,7 @@ export const toolServersText: typeof english = {
     kinds: { command: 'Befehl', address: 'Adresse', json: 'JSON einfügen' },
     name: 'Name',
     namePlaceholder: 'kalender',
-    nameFixed: 'Regeln beziehen sich auf den Namen, darum bleibt er.',
+    nameFixed: 'Fest, da Regeln ihn nennen.',
     folder: 'Arbeitsordner',
     folderPlaceholder: 'Ihr Benutzerordner',
     choose: 'Wählen',
@@ -168,7 +168,7 @@ export const toolServersText: typeof english = {
 
   limits: {
     title: 'Grenzen für eine Antwort',
-    help: 'Ist eine erreicht, hält die Antwort an und fragt, ob es weitergeht.',
+    help: 'Darüber hinaus werden Sie vor jedem Aufruf gefragt, auch wenn eine Regel ihn erlaubt.',
     amounts: 'Runden und Aufrufe',
     amountsHelp: 'Eine Runde ist eine Anfrage an das Modell nach Ergebnissen.',
     rounds: 'Runden',

@@ -14,7 +14,7 @@ export const toolsText: typeof english = {
     lastUse: 'Zuletzt',
     approval: 'Freigabe',
   },
-  saysReadOnly: 'liest nur, sagt er',
+  saysReadOnly: 'angeblich lesend',
   saysTitle: 'Das sagt der Server. Gatehouse verlässt sich nicht darauf.',
   isFunction: 'Funktion',
   hints: {

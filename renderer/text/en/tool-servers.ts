@@ -28,7 +28,7 @@ export const toolServersText = defineText('toolServersText', {
   failures: (failures: number) => `Failed ${count(failures, { one: 'time', other: 'times' })}`,
   nextStart: (seconds: number) => `Next start in ${formatNumber(seconds)} s.`,
   startsNow: 'Starting.',
-  notRestarted: 'It is not started again by itself.',
+  notRestarted: 'It is not started again automatically.',
   log: 'Log',
   startNow: 'Start now',
   signIn: 'Sign in',
@@ -52,7 +52,7 @@ export const toolServersText = defineText('toolServersText', {
     kinds: { command: 'Command', address: 'Address', json: 'Paste JSON' },
     name: 'Name',
     namePlaceholder: 'calendar',
-    nameFixed: 'Rules refer to the name, so it stays.',
+    nameFixed: 'Fixed, since rules refer to it.',
     folder: 'Working folder',
     folderPlaceholder: 'Your home folder',
     choose: 'Choose',
@@ -170,7 +170,7 @@ export const toolServersText = defineText('toolServersText', {
 
   limits: {
     title: 'Limits for one turn',
-    help: 'When one is reached, the answer stops and asks whether to go on.',
+    help: 'Above a limit each call asks you, even if a rule allows it.',
     amounts: 'Rounds and calls',
     amountsHelp: 'A round is a request to the model after results.',
     rounds: 'rounds',
