@@ -156,7 +156,7 @@ test('a server that fails says why, and its log has what it printed', async ({ s
   await expect(tools.server('tickets')).toContainText('Off')
 })
 
-test('a server is edited without its secret, turned off and removed', async ({ shareApp }) => {
+test('a server is edited without its secret, and removed', async ({ shareApp }) => {
   const { window } = await shareApp()
   const draft = nodeServer('everything', everything)
   const environment = [{ name: 'TOKEN', value: null }]
