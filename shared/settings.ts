@@ -9,6 +9,15 @@ const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array
 
 const modelPage = z.object({ profileId: z.string().max(64), model: z.string().max(300) })
 
+/** What the tool calls of one turn may use. `costUsd` in US dollars; null is no limit. */
+const toolLimits = z.object({
+  rounds: z.int().min(1).max(100),
+  calls: z.int().min(1).max(500),
+  minutes: z.int().min(1).max(240),
+  costUsd: z.number().positive().max(1000).nullable(),
+})
+export type ToolLimits = z.infer<typeof toolLimits>
+
 const modelIds = z.array(z.string().max(300)).max(200)
 
 /**
@@ -69,6 +78,7 @@ export const settings = z.object({
   asksForRouting: z.boolean().default(true),
   /** Whether the app asks daily for the newest version. */
   checksForUpdates: z.boolean().default(false),
+  toolLimits: toolLimits.default({ rounds: 8, calls: 20, minutes: 2, costUsd: null }),
   /** Models that the picker shows first, and recently used models, newest first. */
   favouriteModels: modelsByGateway.default({}),
   recentModels: modelsByGateway.default({}),
@@ -102,6 +112,7 @@ export const settingsChange = z
     declinedServers: settings.shape.declinedServers.unwrap(),
     asksForRouting: settings.shape.asksForRouting.unwrap(),
     checksForUpdates: settings.shape.checksForUpdates.unwrap(),
+    toolLimits: settings.shape.toolLimits.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),
   })

@@ -93,6 +93,10 @@ async function resetData(window: Page): Promise<void> {
   for (const { id } of await readBridge(window, 'speech.history')) {
     await readBridge(window, 'speech.delete', { spokenId: id })
   }
+  for (const { name } of await readBridge(window, 'tools.servers')) {
+    await readBridge(window, 'tools.removeServer', { name })
+  }
+  await readBridge(window, 'tools.setRules', { rules: {} })
   await readBridge(window, 'budget.set', { conversationId: null, budget: null })
   await readBridge(window, 'settings.change', settings.parse({}))
 }

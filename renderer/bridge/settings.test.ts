@@ -31,6 +31,7 @@ const settings: Settings = {
   declinedServers: [],
   asksForRouting: true,
   checksForUpdates: false,
+  toolLimits: { rounds: 8, calls: 20, minutes: 2, costUsd: null },
   favouriteModels: {},
   recentModels: {},
 }

@@ -8,15 +8,26 @@ import {
   RefreshCw,
   Server,
   SunMoon,
+  Wrench,
 } from 'lucide-react'
 
-export type SectionName = 'gateways' | 'appearance' | 'chat' | 'dictation' | 'shortcuts' | 'data' | 'updates' | 'about'
+export type SectionName =
+  | 'gateways'
+  | 'appearance'
+  | 'chat'
+  | 'tools'
+  | 'dictation'
+  | 'shortcuts'
+  | 'data'
+  | 'updates'
+  | 'about'
 
 /** In the order of the page. */
 export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
   { name: 'gateways', icon: Server },
   { name: 'appearance', icon: SunMoon },
   { name: 'chat', icon: MessageSquare },
+  { name: 'tools', icon: Wrench },
   { name: 'dictation', icon: Mic },
   { name: 'shortcuts', icon: Keyboard },
   { name: 'data', icon: HardDrive },

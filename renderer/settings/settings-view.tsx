@@ -17,6 +17,7 @@ import { DataSection } from './data-section.tsx'
 import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
+import { ToolsSection } from './tools/tools-section.tsx'
 import { UpdatesSection } from './updates-section.tsx'
 import { Setting } from './setting.tsx'
 import { sectionAt, type SectionName, sections } from './settings-sections.ts'
@@ -24,11 +25,13 @@ import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import page from '../ui/page.module.css'
 import panes from '../ui/panes.module.css'
+import styles from './settings-view.module.css'
 
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
   appearance: AppearanceSection,
   chat: ChatSection,
+  tools: ToolsSection,
   dictation: DictationSection,
   shortcuts: ShortcutsSection,
   data: DataSection,
@@ -99,7 +102,7 @@ function AllSettings() {
         <>
           <Toolbar title={text.title} />
           <div
-            className="scroll"
+            className={classNames('scroll', styles.scroller)}
             onScroll={(event) => follow(event.currentTarget)}
             onScrollEnd={() => {
               isJumping.current = false
@@ -109,7 +112,12 @@ function AllSettings() {
               {sections.map(({ name }) => {
                 const Content = contents[name]
                 return (
-                  <section key={name} className={page.section} data-section={name} aria-labelledby={`settings-${name}`}>
+                  <section
+                    key={name}
+                    className={classNames(page.section, name === 'tools' && styles.wide)}
+                    data-section={name}
+                    aria-labelledby={`settings-${name}`}
+                  >
                     <h2 id={`settings-${name}`}>{text.sections[name]}</h2>
                     <Content />
                   </section>

@@ -9,6 +9,8 @@ interface DialogProps {
   isWide?: boolean
   onClose: () => void
   title: string
+  /** At the end of the line of the title. */
+  beside?: ReactNode
   children: ReactNode
   /** Buttons; put the confirming one last. */
   footer: ReactNode
@@ -16,12 +18,13 @@ interface DialogProps {
 }
 
 /** A modal question. */
-export function Dialog({ open, isWide = false, onClose, title, children, footer, className }: DialogProps) {
+export function Dialog({ open, isWide = false, onClose, title, beside, children, footer, className }: DialogProps) {
   if (!open) return null
   return (
     <Modal onClose={onClose} label={title} className={classNames(styles.dialog, isWide && styles.wide, className)}>
       <header className={styles.head}>
         <h2>{title}</h2>
+        {beside}
       </header>
       <div className={styles.body}>{children}</div>
       <footer className={styles.foot}>{footer}</footer>

@@ -41,6 +41,9 @@ const features = [
 /** What the views of providers and models share; it is on top of the choice of a preset. */
 const providerRules = 'renderer/provider-rules/'
 
+/** What the settings and the inspector share; it shows where values come from as parameters do. */
+const toolList = 'renderer/tool-list/'
+
 /** Packages of every part of the page. */
 const react = ['react', 'react-dom', 'zustand', '@tanstack/react-query', 'lucide-react', 'radix-ui']
 
@@ -167,8 +170,14 @@ export const layers = [
     why: 'What features share knows none of them.',
   },
   {
+    folders: [toolList],
+    imports: ['renderer/parameters/', ...parts, ...kit, 'shared/', ...react],
+    tests: ['renderer/testing/'],
+    why: 'What features share knows none of them.',
+  },
+  {
     folders: features,
-    imports: [providerRules, ...sharedParts, ...parts, ...kit, 'shared/', ...react],
+    imports: [providerRules, toolList, ...sharedParts, ...parts, ...kit, 'shared/', ...react],
     tests: ['renderer/testing/'],
     why: 'Features do not import each other, nor the frame.',
   },
@@ -182,7 +191,7 @@ export const layers = [
   { folders: ['renderer/voice/'], imports: ['mediabunny'] },
   {
     folders: ['renderer/app/'],
-    imports: [...features, providerRules, ...sharedParts, ...parts, ...kit, 'shared/', ...react, 'cmdk'],
+    imports: [...features, providerRules, toolList, ...sharedParts, ...parts, ...kit, 'shared/', ...react, 'cmdk'],
     tests: ['renderer/testing/'],
   },
   {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { explanation } from '../messages/notice-schema.ts'
+import { environmentNamePattern, headerNamePattern, toolServerNamePattern } from './tool-patterns.ts'
 
 /**
  * The name of a tool server. It identifies the server in rules and in the names of its tools, so it cannot change: a
  * server with another name is another server.
  */
-export const toolServerName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/)
+export const toolServerName = z.string().regex(toolServerNamePattern)
 
 /** An environment variable or a header. A null value is in the keychain. */
 const variable = (name: z.ZodString) => z.object({ name, value: z.string().max(8192).nullable() })
-const environment = z.array(variable(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/))).max(64)
-const headers = z.array(variable(z.string().regex(/^[A-Za-z0-9-]{1,100}$/))).max(32)
+const environment = z.array(variable(z.string().regex(environmentNamePattern))).max(64)
+const headers = z.array(variable(z.string().regex(headerNamePattern))).max(32)
 
 /** How the app reaches a server: it starts a program, without a shell, or connects to an address. */
 export const toolServerTransport = z.discriminatedUnion('kind', [

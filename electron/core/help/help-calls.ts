@@ -23,7 +23,7 @@ export function createHelpCalls(guideDirectory: string) {
 /** Pages in the order of the list. Those that are not listed follow in the last group. */
 const groups: readonly (readonly [HelpPage['group'], readonly string[]])[] = [
   ['start', ['start', 'connect', 'keyboard']],
-  ['work', ['chat', 'presets', 'voice']],
+  ['work', ['chat', 'presets', 'tools', 'voice']],
   ['data', ['privacy', 'usage', 'models', 'providers']],
   ['more', ['gateways', 'gateway', 'settings', 'troubleshooting']],
 ]

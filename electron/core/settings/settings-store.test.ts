@@ -35,6 +35,7 @@ const defaults = {
   declinedServers: [],
   asksForRouting: true,
   checksForUpdates: false,
+  toolLimits: { rounds: 8, calls: 20, minutes: 2, costUsd: null },
   favouriteModels: {},
   recentModels: {},
 }
@@ -123,3 +124,14 @@ test.each([
     expect(settingsChange.safeParse({ dictationShortcut: keys }).success).toBe(isTaken)
   },
 )
+
+test.each([
+  [{ rounds: 1, calls: 1, minutes: 1, costUsd: null }, true],
+  [{ rounds: 100, calls: 500, minutes: 240, costUsd: 1000 }, true],
+  [{ rounds: 0, calls: 20, minutes: 2, costUsd: null }, false],
+  [{ rounds: 8, calls: 501, minutes: 2, costUsd: null }, false],
+  [{ rounds: 8, calls: 20, minutes: 0.5, costUsd: null }, false],
+  [{ rounds: 8, calls: 20, minutes: 2, costUsd: 0 }, false],
+])('the limits of a turn %j are taken: %s', (toolLimits, isTaken) => {
+  expect(settingsChange.safeParse({ toolLimits }).success).toBe(isTaken)
+})

@@ -1,6 +1,7 @@
 import { badInput } from '../app-errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { ToolServerConfig } from '#shared/tools/tool-server.ts'
+import { visibleText } from '#shared/visible-text.ts'
 
 /** What the native dialog shows of a server, each text as it is on the screen. */
 export interface ToolServerQuestion {
@@ -35,12 +36,16 @@ export function describeToolServer({ name, transport }: ToolServerConfig, isChan
     transport.kind === 'command'
       ? {
           kind: transport.kind,
-          command: visible(transport.command),
+          command: visibleText(transport.command),
           args: transport.args.map(quoted),
-          folder: transport.folder === null ? null : visible(transport.folder),
+          folder: transport.folder === null ? null : visibleText(transport.folder),
           variables: transport.environment.map((variable) => variable.name),
         }
-      : { kind: transport.kind, url: visible(transport.url), headers: transport.headers.map((header) => header.name) }
+      : {
+          kind: transport.kind,
+          url: visibleText(transport.url),
+          headers: transport.headers.map((header) => header.name),
+        }
   const isTooLong = JSON.stringify(target).length > maxCharacters
   if (isTooLong || (target.kind === 'command' && target.args.length > maxArgs)) {
     throw badInput(explain('toolServerTooLong'), 'transport')
@@ -50,12 +55,5 @@ export function describeToolServer({ name, transport }: ToolServerConfig, isChan
 
 /** Returns an argument in quotes if it could be taken for several, or for something else. */
 function quoted(text: string): string {
-  return /^[\w@%+=:,./\\~-]+$/.test(text) ? text : JSON.stringify(visible(text))
-}
-
-/** Writes characters that cannot be seen, or that reorder others, as escapes. */
-function visible(text: string): string {
-  return text.replaceAll(/[\p{C}\p{Z}]/gu, (character) =>
-    character === ' ' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  )
+  return /^[\w@%+=:,./\\~-]+$/.test(text) ? text : JSON.stringify(visibleText(text))
 }

@@ -9,6 +9,7 @@ export const settingsText: typeof english = {
     gateways: 'Gateways',
     appearance: 'Darstellung',
     chat: 'Chat',
+    tools: 'Werkzeuge',
     dictation: 'Diktat',
     shortcuts: 'Tastenkürzel',
     data: 'Daten',

@@ -9,6 +9,7 @@ export const settingsText = defineText('settingsText', {
     gateways: 'Gateways',
     appearance: 'Appearance',
     chat: 'Chat',
+    tools: 'Tools',
     dictation: 'Dictation',
     shortcuts: 'Shortcuts',
     data: 'Data',

@@ -1,0 +1,154 @@
+import { environmentNamePattern, headerNamePattern, toolServerNamePattern } from '#shared/tools/tool-patterns.ts'
+import type { ToolServerConfig, ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import { joinCommandLine, splitCommandLine } from './command-line.ts'
+
+/** A row of the table of variables or headers. */
+export interface VariableRow {
+  readonly id: number
+  readonly name: string
+  readonly value: string
+  /** Whether the value goes to the keychain. */
+  readonly isSecret: boolean
+  /** Whether the keychain has a value, which stays if none is typed. */
+  readonly isStored: boolean
+}
+
+/** What is typed for a server. Input of the other kind of server is kept. */
+export interface ServerForm {
+  readonly name: string
+  readonly kind: ToolServerTransport['kind']
+  readonly line: string
+  readonly folder: string
+  readonly environment: readonly VariableRow[]
+  readonly url: string
+  readonly headers: readonly VariableRow[]
+  readonly timeout: string
+}
+
+/** Fields that can have a problem. */
+export type ServerField = 'name' | 'line' | 'folder' | 'environment' | 'url' | 'headers' | 'timeout'
+
+export type ServerProblem =
+  | 'no-name'
+  | 'bad-name'
+  | 'no-command'
+  | 'open-quote'
+  | 'open-escape'
+  | 'no-address'
+  | 'bad-address'
+  | 'bad-variable'
+  | 'bad-header'
+  | 'same-name'
+  | 'no-value'
+  | 'bad-timeout'
+
+export type ServerProblems = Readonly<Partial<Record<ServerField, ServerProblem>>>
+
+export const emptyServerForm: ServerForm = {
+  name: '',
+  kind: 'command',
+  line: '',
+  folder: '',
+  environment: [],
+  url: '',
+  headers: [],
+  timeout: '60',
+}
+
+/** Returns the form of a server that exists, or that was found. Values without a text are in the keychain. */
+export function formOfServer(config: ToolServerConfig, secrets: ToolServerDraft['secrets'] = {}): ServerForm {
+  const { name, transport, timeoutSeconds } = config
+  const rowsOf = (given: readonly { name: string; value: string | null }[]): VariableRow[] =>
+    given.map(({ name: key, value }, id) => {
+      const secret = Object.hasOwn(secrets, key) ? secrets[key] : undefined
+      const isSecret = value === null
+      return { id, name: key, value: value ?? secret ?? '', isSecret, isStored: isSecret && secret === undefined }
+    })
+  const form = { ...emptyServerForm, name, kind: transport.kind, timeout: String(timeoutSeconds) }
+  return transport.kind === 'address'
+    ? { ...form, url: transport.url, headers: rowsOf(transport.headers) }
+    : {
+        ...form,
+        line: joinCommandLine([transport.command, ...transport.args]),
+        folder: transport.folder ?? '',
+        environment: rowsOf(transport.environment),
+      }
+}
+
+/** Returns the rows with an empty one at the end. */
+export function addVariable(rows: readonly VariableRow[]): readonly VariableRow[] {
+  const id = Math.max(-1, ...rows.map((row) => row.id)) + 1
+  return [...rows, { id, name: '', value: '', isSecret: true, isStored: false }]
+}
+
+type ReadForm = { readonly draft: ToolServerDraft } | { readonly problems: ServerProblems }
+
+/** Returns the server that the form describes, or what is wrong with it. Main checks the rest. */
+export function readServerForm(form: ServerForm, options: { isBackslashPlain: boolean }): ReadForm {
+  const isCommand = form.kind === 'command'
+  const problems: { [Field in ServerField]?: ServerProblem | undefined } = {
+    name: nameProblem(form.name.trim()),
+    timeout: timeoutProblem(form.timeout.trim()),
+  }
+  const rows = filledRows(isCommand ? form.environment : form.headers)
+  let transport: ToolServerTransport
+  if (isCommand) {
+    const split = splitCommandLine(form.line, options)
+    const [command = '', ...args] = split.kind === 'parts' ? split.parts : []
+    if (split.kind === 'problem') problems.line = split.problem
+    else if (command.trim() === '') problems.line = 'no-command'
+    problems.environment = variablesProblem(rows, environmentNamePattern, 'bad-variable')
+    const folder = form.folder.trim()
+    transport = { kind: 'command', command, args, folder: folder === '' ? null : folder, environment: variables(rows) }
+  } else {
+    const url = form.url.trim()
+    problems.url = addressProblem(url)
+    problems.headers = variablesProblem(rows, headerNamePattern, 'bad-header')
+    transport = { kind: 'address', url, headers: variables(rows) }
+  }
+  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
+  if (found.length > 0) return { problems: Object.fromEntries(found) }
+  const secrets = rows.filter(({ isSecret, value }) => isSecret && value !== '').map(({ name, value }) => [name, value])
+  return {
+    draft: {
+      name: form.name.trim(),
+      transport,
+      timeoutSeconds: Number(form.timeout),
+      secrets: Object.fromEntries(secrets) as ToolServerDraft['secrets'],
+    },
+  }
+}
+
+function nameProblem(name: string): ServerProblem | undefined {
+  if (name === '') return 'no-name'
+  return toolServerNamePattern.test(name) ? undefined : 'bad-name'
+}
+
+function timeoutProblem(timeout: string): ServerProblem | undefined {
+  const seconds = /^\d{1,4}$/.test(timeout) ? Number(timeout) : 0
+  return seconds >= 1 && seconds <= 3600 ? undefined : 'bad-timeout'
+}
+
+function addressProblem(url: string): ServerProblem | undefined {
+  if (url === '') return 'no-address'
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? undefined : 'bad-address'
+}
+
+/** Rows in which nothing was typed do not count. */
+function filledRows(rows: readonly VariableRow[]): VariableRow[] {
+  return rows.map((row) => ({ ...row, name: row.name.trim() })).filter(({ name, value }) => name !== '' || value !== '')
+}
+
+function variablesProblem(
+  rows: readonly VariableRow[],
+  pattern: RegExp,
+  badName: ServerProblem,
+): ServerProblem | undefined {
+  if (rows.some(({ name }) => !pattern.test(name))) return badName
+  if (new Set(rows.map(({ name }) => name)).size < rows.length) return 'same-name'
+  return rows.some(({ value, isSecret, isStored }) => value === '' && isSecret && !isStored) ? 'no-value' : undefined
+}
+
+function variables(rows: readonly VariableRow[]): { name: string; value: string | null }[] {
+  return rows.map(({ name, value, isSecret }) => ({ name, value: isSecret ? null : value }))
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { FoundToolServer } from '#shared/tools/tool-server.ts'
+import { useCommand } from '../../bridge/query.ts'
+import type { AddSource } from './add-server-dialog.tsx'
+import { formOfServer, type ServerForm } from './server-form.ts'
+
+export interface FoundServers {
+  readonly json: string
+  readonly setJson: (json: string) => void
+  /** Null until they were looked for. */
+  readonly servers: readonly FoundToolServer[] | null
+  readonly error: ErrorData | null
+  readonly isPending: boolean
+  /** Looks for servers in the JSON, or in the settings of other apps. */
+  readonly find: () => void
+  /** Positions in `servers` of those that were added. */
+  readonly added: ReadonlySet<number>
+  /** The form of the server that is reviewed, and its position; null if none is. */
+  readonly review: ServerForm | null
+  readonly reviewed: number | null
+  readonly startReview: (position: number) => void
+  readonly changeReview: (form: ServerForm) => void
+  /** Returns to the list; what was typed stays. */
+  readonly leaveReview: () => void
+  /** Returns to the list after the server was added. */
+  readonly finishReview: () => void
+}
+
+/** Holds servers that were found, and what was changed about each of them before it is added. */
+export function useFoundServers(source: AddSource): FoundServers {
+  const readConfig = useCommand('tools.readConfig')
+  const findInApps = useCommand('tools.findInOtherApps')
+  const isFromApps = source.kind === 'apps'
+  const [json, setJson] = useState(source.kind === 'json' ? source.text : '')
+  const [servers, setServers] = useState<readonly FoundToolServer[] | null>(null)
+  const [forms, setForms] = useState<Readonly<Record<number, ServerForm>>>({})
+  const [reviewed, setReviewed] = useState<number | null>(null)
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
+  const command = isFromApps ? findInApps : readConfig
+
+  function show(next: readonly FoundToolServer[] | null): void {
+    setServers(next)
+    setForms({})
+    setAdded(new Set())
+  }
+  function find(): void {
+    if (isFromApps) findInApps.mutate({}, { onSuccess: show })
+    else readConfig.mutate({ text: json }, { onSuccess: show, onError: () => show(null) })
+  }
+  const findDropped = useEffectEvent(() => {
+    if (json !== '') find()
+  })
+  // A dropped file is read without another press.
+  useEffect(() => findDropped(), [])
+
+  return {
+    json,
+    setJson(text) {
+      setJson(text)
+      if (readConfig.isError) readConfig.reset()
+    },
+    servers,
+    error: command.error && toErrorData(command.error),
+    isPending: command.isPending,
+    find,
+    added,
+    review: reviewed === null ? null : (forms[reviewed] ?? null),
+    reviewed,
+    startReview(position) {
+      const draft = servers?.[position]?.draft
+      if (draft === undefined) return
+      setForms({ [position]: formOfServer(draft, draft.secrets), ...forms })
+      setReviewed(position)
+    },
+    changeReview(form) {
+      if (reviewed !== null) setForms({ ...forms, [reviewed]: form })
+    },
+    leaveReview: () => setReviewed(null),
+    finishReview() {
+      if (reviewed !== null) setAdded(new Set([...added, reviewed]))
+      setReviewed(null)
+    },
+  }
+}
