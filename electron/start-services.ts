@@ -21,7 +21,6 @@ import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
-import { noTools } from './core/conversations/tools/tool-host.ts'
 import { createToolRules } from './core/tool-rules/tool-rules.ts'
 import { createToolServers, type ToolServersParts } from './core/tool-servers/tool-servers.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
@@ -141,7 +140,7 @@ export function startServices({
       host: { tools: () => toolServers.tools(), call: (request, observer) => toolServers.call(request, observer) },
       rulesOf: toolRules.rulesOf,
       allow: toolRules.allow,
-      limits: noTools.limits,
+      limits: () => settings.read().toolLimits,
     },
     emit,
     onDamaged,

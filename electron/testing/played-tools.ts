@@ -1,5 +1,5 @@
 import type { ServerTool, ToolResult } from '#shared/tools/tool.ts'
-import type { ToolRules } from '#shared/tools/tool-rules-schema.ts'
+import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { wireNameOf } from '#shared/tools/wire-name.ts'
 import type { CallObserver, ToolParts, TurnLimits } from '../core/conversations/tools/tool-host.ts'
 

@@ -28,7 +28,7 @@ import { contextSize } from '../context-size.ts'
 import { cacheSeconds } from '../gateway/response-cache.ts'
 import { attachmentLimits } from '../message-rules.ts'
 import { toolResult } from '../tools/tool.ts'
-import { toolRules } from '../tools/tool-rules-schema.ts'
+import { toolRules } from '../tools/tool-rules.ts'
 import { toolDecision } from '../tools/tool-run.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 

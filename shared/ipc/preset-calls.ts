@@ -15,7 +15,7 @@ import {
   versionPage,
 } from '../preset.ts'
 import { presetVersion } from '../gateway/presets.ts'
-import { toolRules } from '../tools/tool-rules-schema.ts'
+import { toolRules } from '../tools/tool-rules.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 
 const nothing = z.object({})

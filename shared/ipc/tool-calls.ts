@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachment } from '../attachment.ts'
 import { conversationId } from '../conversation.ts'
 import { elicitationAnswer, serverPrompt, serverResource, serverTool } from '../tools/tool.ts'
-import { toolRules } from '../tools/tool-rules-schema.ts'
+import { toolRules } from '../tools/tool-rules.ts'
 import {
   foundToolServer,
   toolServer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explanation } from '../messages/notice-schema.ts'
 import { elicitation, toolContent, toolProgress } from './tool.ts'
-import { toolRuleSource } from './tool-rules-schema.ts'
+import { toolRuleSource } from './tool-rules.ts'
 import { toolServerName } from './tool-server.ts'
 
 /**

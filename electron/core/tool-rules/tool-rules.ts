@@ -1,6 +1,5 @@
 import type { CallHandlers, Emit } from '#shared/ipc/handlers.ts'
-import { type ToolRulesBySource } from '#shared/tools/tool-rules.ts'
-import { type ToolRules, toolRules } from '#shared/tools/tool-rules-schema.ts'
+import { type ToolRules, toolRules, type ToolRulesBySource } from '#shared/tools/tool-rules.ts'
 import type { StoredConversation } from '../conversations/conversation-store.ts'
 import type { Database } from '../storage/database.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'

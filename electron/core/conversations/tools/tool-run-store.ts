@@ -1,5 +1,5 @@
 import type { ToolResult } from '#shared/tools/tool.ts'
-import type { ToolRuleSource } from '#shared/tools/tool-rules-schema.ts'
+import type { ToolRuleSource } from '#shared/tools/tool-rules.ts'
 import type { ToolRun, TurnLimit } from '#shared/tools/tool-run.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import type { Database } from '../../storage/database.ts'
