@@ -3,7 +3,7 @@ import { count, formatNumber } from '../format.ts'
 
 export const inspectorText: typeof english = {
   closeInspector: 'Inspektor schließen',
-  tabs: { parameters: 'Parameter', request: 'Anfrage', routing: 'Routing' },
+  tabs: { parameters: 'Parameter', tools: 'Werkzeuge', request: 'Anfrage', routing: 'Routing' },
   systemPrompt: 'System-Prompt',
   systemPromptPlaceholder: 'Anweisungen für das Modell',
   systemPromptNotSaved: 'Der System-Prompt ließ sich nicht speichern. Neuer Versuch läuft…',

@@ -4,7 +4,7 @@ import { count, formatNumber } from '../format.ts'
 /** Texts of the inspector beside a chat. */
 export const inspectorText = defineText('inspectorText', {
   closeInspector: 'Close the inspector',
-  tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
+  tabs: { parameters: 'Parameters', tools: 'Tools', request: 'Request', routing: 'Routing' },
   // Parameters
   systemPrompt: 'System prompt',
   systemPromptPlaceholder: 'Instructions for the model',

@@ -78,6 +78,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   await callTools(answers[0], ['files__write', '{"path":"a"}'])
   const answer = await lastAnswer(conversations, id)
   expect([calls.length, statesOf(answer)]).toEqual([0, ['waiting']])
+  expect(conversations.list()).toMatchObject([{ waitsFor: 'write' }])
   const where = { conversationId: id, messageId: answer.id, callId: 'call-0' }
   const decide = (edited: string) =>
     conversations.calls['conversation.decideToolCall']({ ...where, decision: 'once', arguments: edited })
@@ -89,6 +90,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   calls[0]?.answer('written')
   await settle()
   expect(answers).toHaveLength(2)
+  expect(conversations.list()[0]).not.toHaveProperty('waitsFor')
 })
 
 test('a denied call tells the model so, by the person or by a rule', async () => {
