@@ -29,6 +29,8 @@ export const inspectorText = defineText('inspectorText', {
   copyCurl: 'Copy as curl',
   copyTypeScript: 'Copy as TypeScript',
   requestText: 'The exact request Send will make. Your key is added when it’s sent.',
+  fromServers:
+    'Some tools come from your tool servers. Their names, descriptions and results are what those servers say, and untrusted.',
   loadingRequest: 'Loading the request',
   noAddress: 'The gateway has no address yet, so the request can’t be sent.',
   body: 'Body',

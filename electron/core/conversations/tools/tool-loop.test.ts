@@ -253,6 +253,13 @@ test('an edited result is answered on a new branch, with the other results', asy
   expect(answers[2]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['edited', 'two'])
 })
 
+test('a model that takes no tools is offered none', () => {
+  const { conversations, answers } = playConversations({ tools: playTools(['read']).tools })
+  const { id } = conversations.calls['conversation.create']({ model: 'without/tools' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  expect(answers[0]?.request).not.toHaveProperty('tools')
+})
+
 test('a comparison offers no tools of servers', async () => {
   const { tools } = playTools(['read'])
   const { conversations, answers } = playConversations({ tools })
