@@ -33,6 +33,7 @@ export const englishTools = {
   toolCallInterrupted:
     'The server ended during the call, which may have been carried out. {reason} Check before you call it again.',
   toolSignInCancelled: 'The sign-in was cancelled.',
+  toolSignInRefused: 'The sign-in was refused: {reason} Sign in again, or ask those who run the server.',
   toolSignInExpired: 'The sign-in took more than ten minutes, so it was cancelled. Sign in again.',
   toolSignInNotNeeded: 'A program on this computer has no sign-in. Enter its keys as variables instead.',
   toolSignInPageRefused:

@@ -39,6 +39,8 @@ export const germanTools: Translation<typeof englishTools> = {
   toolCallInterrupted:
     'Der Server endete während des Aufrufs, der vielleicht ausgeführt wurde. {reason} Prüfen Sie das, bevor Sie ihn erneut aufrufen.',
   toolSignInCancelled: 'Die Anmeldung wurde abgebrochen.',
+  toolSignInRefused:
+    'Die Anmeldung wurde abgelehnt: {reason} Melden Sie sich erneut an, oder fragen Sie den Betreiber des Servers.',
   toolSignInExpired: 'Die Anmeldung dauerte länger als zehn Minuten und wurde abgebrochen. Melden Sie sich erneut an.',
   toolSignInNotNeeded:
     'Bei einem Programm auf diesem Computer gibt es keine Anmeldung. Geben Sie seine Schlüssel als Variablen ein.',

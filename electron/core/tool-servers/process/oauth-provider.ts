@@ -20,6 +20,8 @@ export interface OAuthProviderParts {
   readonly onAuthorize: (url: string) => void
 }
 
+export type OAuthProvider = ReturnType<typeof createOAuthProvider>
+
 /** The address is never visited: without a sign-in that was started, no browser is opened. */
 const noCallback = 'http://127.0.0.1/callback'
 
