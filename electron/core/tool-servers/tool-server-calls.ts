@@ -24,12 +24,16 @@ export interface ToolServerCallsParts extends Pick<ToolServersParts, 'askToolSer
   readonly open: (stored: StoredToolServer) => RunningToolServer
   /** Replaces what is stored of a server. */
   readonly save: (server: RunningToolServer, change: Partial<StoredToolServer>) => void
+  /** Returns whether there is a server of this name. */
+  readonly isKnown: (name: string) => boolean
+  /** Returns the secrets that another app has for exactly this transport. */
+  readonly secretsFor: (transport: ToolServerTransport) => ToolServerDraft['secrets']
   readonly publish: () => void
 }
 
 /** The calls that add, change, start and stop servers. */
 export function createToolServerCalls(parts: ToolServerCallsParts) {
-  const { servers, store, secrets, find, open, save, publish } = parts
+  const { servers, store, secrets, find, open, save, isKnown, publish } = parts
 
   async function saveSecrets({ name, transport, secrets: given }: ToolServerDraft): Promise<void> {
     for (const variable of secretNames(transport)) {
@@ -43,8 +47,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.addServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
       const checkName = (): void => {
-        const isTaken = [...servers.keys()].some((name) => name.toLowerCase() === config.name.toLowerCase())
-        if (isTaken) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
+        if (isKnown(config.name)) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
       }
       checkName()
       if (!(await parts.askToolServer(describeToolServer(config, false)))) return { isAdded: false }
@@ -53,7 +56,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
       const stored = { config, isOn: true, signedInAt: null }
       store.write(stored)
       const server = open(stored)
-      await saveSecrets(draft)
+      await saveSecrets({ ...draft, secrets: { ...parts.secretsFor(config.transport), ...draft.secrets } })
       server.runner.start()
       publish()
       return { isAdded: true }
@@ -108,9 +111,6 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.log': ({ name }) => find(name).runner.log.lines(),
 
     'tools.chooseFolder': async () => ({ path: await parts.chooseFolder() }),
-
-    'tools.readConfig': () => [],
-    'tools.findInOtherApps': () => [],
 
     'tools.answerElicitation': ({ id, answer }) => {
       const request = { type: 'answer-elicitation' as const, id, answer }
