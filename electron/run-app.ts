@@ -204,6 +204,7 @@ export function runApp({
     windows.showAll()
   }
   gateways.onReturned(comeToFront)
+  services.toolServers.onReturned(comeToFront)
 
   function dictate(): void {
     microphone.noteInput()

@@ -178,6 +178,8 @@ export function startServices({
     database,
     keys: gateways.keychain,
     onSecret: parts.onSecret,
+    openBrowser: parts.openBrowser,
+    words,
     attachmentFiles,
     onRemoved: toolRules.removeServer,
     emit,

@@ -13,6 +13,7 @@ import type { AskToolServer } from '../core/tool-servers/ask-tool-server.ts'
 import type { ToolServerRequest } from '../core/tool-servers/messages.ts'
 import type { Timers } from '../core/tool-servers/timers.ts'
 import { createToolServers } from '../core/tool-servers/tool-servers.ts'
+import { english } from '../core/words/english.ts'
 import type { UtilityProcess } from '../core/utility-process.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
@@ -21,7 +22,7 @@ function forkToolServer(): { process: UtilityProcess<ToolServerRequest>; child: 
   const child = fork(join(import.meta.dirname, 'tool-server-child.ts'), {
     execArgv: ['--no-warnings'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const toolServer: UtilityProcess<ToolServerRequest> = {
     post: (message) => void (child.connected && child.send(message)),
@@ -49,6 +50,7 @@ export function startedToolServers({
   const askToolServer = vi.fn<AskToolServer>(async () => true)
   const onRemoved = vi.fn<(name: string) => void>()
   const secrets: string[] = []
+  const openBrowser = vi.fn<(url: string) => Promise<void>>(async () => undefined)
   const children: ChildProcess[] = []
   const attachmentFiles = createAttachmentFiles(temporaryDirectory())
   const servers = createToolServers({
@@ -70,6 +72,8 @@ export function startedToolServers({
     appVersion: '1.0.0',
     attachmentFiles,
     onRemoved,
+    openBrowser,
+    words: () => english,
     emit: () => undefined,
     ...(timers === undefined ? {} : { timers }),
   })
@@ -83,6 +87,7 @@ export function startedToolServers({
     calls: servers.calls,
     server,
     askToolServer,
+    openBrowser,
     onRemoved,
     secrets,
     children,
@@ -116,6 +121,14 @@ export function scriptServer(name: string, script: string, args: readonly string
     secrets: {},
   }
 }
+
+/** Returns the draft of a server at an address. */
+export const addressServer = (name: string, url: string): ToolServerDraft => ({
+  name,
+  transport: { kind: 'address', url, headers: [] },
+  timeoutSeconds: 60,
+  secrets: {},
+})
 
 /** The main script of a server from npm. */
 export function packagedServer(name: 'server-everything' | 'server-filesystem'): string {

@@ -6,6 +6,6 @@ serveToolServer(
     on: (_event, listener) => process.on('message', (data) => listener({ data })),
     postMessage: (message) => void process.send?.(message),
   },
-  () => process.exit(),
+  { fetch: (url, init) => fetch(url, init), exit: () => process.exit() },
 )
 process.on('disconnect', () => process.exit())

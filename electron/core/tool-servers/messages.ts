@@ -11,6 +11,10 @@ import {
 
 const environment = z.record(z.string(), z.string())
 
+/** A sign-in that the person has started: where the browser comes back, and the state that it must bring. */
+const signInStart = z.object({ callbackUrl: z.string(), state: z.string() })
+export type SignInStart = z.infer<typeof signInStart>
+
 /** What the process of a server is to start or to connect to, with its secrets. */
 export const serverStart = z.discriminatedUnion('kind', [
   z.object({
@@ -23,7 +27,15 @@ export const serverStart = z.discriminatedUnion('kind', [
     /** Whether the server may learn the folder: the person chose it for the server. */
     isFolderShared: z.boolean(),
   }),
-  z.object({ kind: z.literal('address'), url: z.string(), headers: environment }),
+  z.object({
+    kind: z.literal('address'),
+    url: z.string(),
+    headers: environment,
+    /** What the last sign-in left; null if there is none. */
+    credentials: z.string().nullable(),
+    /** Null if the person is not signing in now. */
+    signIn: signInStart.nullable(),
+  }),
 ])
 export type ServerStart = z.infer<typeof serverStart>
 
@@ -37,6 +49,8 @@ export const toolServerRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read-prompt'), id, prompt: z.string(), args: environment }),
   z.object({ type: z.literal('cancel'), id }),
   z.object({ type: z.literal('answer-elicitation'), id: z.string(), answer: elicitationAnswer }),
+  /** The browser has come back to the callback address, with these parameters. */
+  z.object({ type: z.literal('authorized'), parameters: z.string() }),
   /** Ends the server, and then the process. */
   z.object({ type: z.literal('stop') }),
 ])
@@ -68,6 +82,10 @@ export const toolServerReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('elicitation-ended'), id: z.string() }),
   z.object({ type: z.literal('done'), id, value: z.unknown() }),
   z.object({ type: z.literal('failed'), id, failure: explanation }),
+  /** The address for the browser, where the person signs in. */
+  z.object({ type: z.literal('authorize'), url: z.string().max(8192) }),
+  /** What a sign-in left, for the keychain: after it and after each renewal. */
+  z.object({ type: z.literal('credentials'), credentials: z.string().max(16_384) }),
   z.object({ type: z.literal('ended'), kind: endKind, failure: explanation }),
 ])
 export type ToolServerReport = z.infer<typeof toolServerReport>

@@ -49,7 +49,8 @@ export function programEnvironment(
   }
   if (!isWindows) {
     const path = environment.get('PATH')?.split(':') ?? ['/usr/bin', '/bin']
-    environment.set('PATH', [...new Set([...path, ...usualFolders(home)])].join(':'))
+    const added = usualFolders(home).filter((folder) => !path.includes(folder))
+    environment.set('PATH', [...path, ...added].join(':'))
   }
   for (const [name, value] of Object.entries(set)) {
     // Names of variables have no case on Windows; two that differ only in it would be one at random.

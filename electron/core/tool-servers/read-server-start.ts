@@ -1,15 +1,16 @@
 import { explain } from '#shared/messages/explain.ts'
 import type { ToolServerConfig } from '#shared/tools/tool-server.ts'
 import { badInput } from '../app-errors.ts'
-import type { ServerStart } from './messages.ts'
+import type { ServerStart, SignInStart } from './messages.ts'
 import { type AppEnvironment, programEnvironment } from './program-environment.ts'
-import { secretOrigin, type ToolServerSecrets, variablesOf } from './tool-server-secrets.ts'
+import { credentialsSlot, secretOrigin, type ToolServerSecrets, variablesOf } from './tool-server-secrets.ts'
 
 /** Returns what the process of a server is to start, with its secrets. Throws `bad-input` if one is missing. */
 export async function readServerStart(
   { name, transport }: ToolServerConfig,
   secrets: ToolServerSecrets,
   app: AppEnvironment,
+  signIn: SignInStart | null,
 ): Promise<ServerStart> {
   const origin = secretOrigin(transport)
   const variables: [string, string][] = []
@@ -19,7 +20,10 @@ export async function readServerStart(
     variables.push([variable, read])
   }
   const set = Object.fromEntries(variables)
-  if (transport.kind === 'address') return { kind: 'address', url: transport.url, headers: set }
+  if (transport.kind === 'address') {
+    const credentials = await secrets.read(name, credentialsSlot, origin)
+    return { kind: 'address', url: transport.url, headers: set, credentials, signIn }
+  }
   return {
     kind: 'command',
     command: transport.command,

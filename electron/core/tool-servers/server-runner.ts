@@ -9,6 +9,7 @@ import {
   type ListedResource,
   type ListedTool,
   type ServerStart,
+  type SignInStart,
   toolServerReport,
   type ToolServerReport,
   type ToolServerRequest,
@@ -29,11 +30,19 @@ const endTimeoutMs = 6000
 export interface ServerRunnerParts {
   readonly spawn: () => UtilityProcess<ToolServerRequest>
   /** Returns what to start, with its secrets. Rejects with an `AppError`. */
-  readonly readStart: () => Promise<ServerStart>
+  readonly readStart: (signIn: SignInStart | null) => Promise<ServerStart>
   readonly timeoutSeconds: () => number
   readonly appVersion: string
   readonly timers: Timers
+  /** What a sign-in left, for the keychain. */
+  readonly onCredentials: (credentials: string) => void
   readonly onChanged: () => void
+}
+
+/** A sign-in that the person has started. */
+export interface RunningSignIn extends SignInStart {
+  /** Opens the page to sign in at. */
+  readonly onAuthorize: (url: string) => void
 }
 
 interface Lists {
@@ -56,6 +65,7 @@ export function createServerRunner(parts: ServerRunnerParts) {
   let says: ToolServer['says'] = null
   let child: UtilityProcess<ToolServerRequest> | null = null
   let failures = 0
+  let signIn: (RunningSignIn & { readonly finished: PromiseWithResolvers<void> }) | null = null
   let cancelTimer = (): void => undefined
   let started = Promise.withResolvers<void>()
   started.promise.catch(() => undefined)
@@ -80,16 +90,19 @@ export function createServerRunner(parts: ServerRunnerParts) {
 
   async function launch(): Promise<void> {
     abandon(child, explain('toolServerStopped'))
-    change({ kind: 'starting' })
+    change({ kind: signIn === null ? 'starting' : 'signing-in' })
     const current = parts.spawn()
     child = current
-    schedule(startTimeoutMs, () => end(current, 'failed', explain('toolServerNoAnswer')))
+    // A sign-in takes as long as the person needs.
+    if (signIn === null) schedule(startTimeoutMs, () => end(current, 'failed', explain('toolServerNoAnswer')))
     current.onMessage((message) => {
       if (child === current) receive(current, message)
     })
     current.onExit((code) => end(current, 'failed', explain('toolServerProcessEnded', { code })))
     try {
-      const start = await parts.readStart()
+      const start = await parts.readStart(
+        signIn === null ? null : { callbackUrl: signIn.callbackUrl, state: signIn.state },
+      )
       if (child === current) current.post({ type: 'start', start, appVersion: parts.appVersion })
     } catch (error) {
       end(current, 'failed', explanationOf(error))
@@ -108,6 +121,8 @@ export function createServerRunner(parts: ServerRunnerParts) {
         says = report.says
         change({ kind: 'running', since: timers.now() })
         started.resolve()
+        signIn?.finished.resolve()
+        signIn = null
         break
       case 'tools':
         lists = { ...lists, tools: report.tools, moreTools: report.more }
@@ -123,6 +138,12 @@ export function createServerRunner(parts: ServerRunnerParts) {
         break
       case 'log':
         log.add(report.source, report.text)
+        break
+      case 'authorize':
+        signIn?.onAuthorize(report.url)
+        break
+      case 'credentials':
+        parts.onCredentials(report.credentials)
         break
       case 'ended':
         end(from, report.kind, report.failure)
@@ -142,6 +163,11 @@ export function createServerRunner(parts: ServerRunnerParts) {
     const ranFor = state.kind === 'running' ? timers.now() - state.since : 0
     log.add('app', failure.message)
     abandon(ended, failure)
+    if (signIn !== null) {
+      signIn.finished.reject(transportError('bad-response', failure))
+      signIn = null
+      return change({ kind: 'signed-out' })
+    }
     switch (kind) {
       case 'signed-out':
         return change({ kind: 'signed-out' })
@@ -176,8 +202,15 @@ export function createServerRunner(parts: ServerRunnerParts) {
 
   function stop(): void {
     failures = 0
+    cancelSignIn()
     abandon(child, explain('toolServerStopped'))
     if (state.kind !== 'off') change({ kind: 'off' })
+  }
+
+  /** Fails the sign-in that is running, if there is one. */
+  function cancelSignIn(error = transportError('cancelled', explain('toolSignInCancelled'))): void {
+    signIn?.finished.reject(error)
+    signIn = null
   }
 
   return {
@@ -188,8 +221,21 @@ export function createServerRunner(parts: ServerRunnerParts) {
     /** Starts the server, again if it runs. */
     start(): void {
       failures = 0
+      cancelSignIn()
       void launch()
     },
+    /** Starts the server with a sign-in. Rejects with an `AppError` if that fails or is cancelled. */
+    signIn(start: RunningSignIn): Promise<void> {
+      failures = 0
+      cancelSignIn()
+      const finished = Promise.withResolvers<void>()
+      signIn = { ...start, finished }
+      void launch()
+      return finished.promise
+    },
+    cancelSignIn,
+    /** Passes on what the browser brought back. */
+    authorized: (parameters: string): void => child?.post({ type: 'authorized', parameters }),
     stop,
     /** Kills the process immediately, with its server: the app quits. */
     kill(): void {
@@ -200,7 +246,7 @@ export function createServerRunner(parts: ServerRunnerParts) {
     },
     /** Sends a request. Waits while the server starts. */
     async send(request: UnnumberedRequest, options: RequestOptions): Promise<unknown> {
-      if (state.kind === 'starting') await started.promise
+      if (state.kind === 'starting') await untilAborted(started.promise, options.signal)
       if (state.kind !== 'running') throw transportError('unreachable', explainState(state))
       return requests.send(request, options)
     },
@@ -210,6 +256,19 @@ export function createServerRunner(parts: ServerRunnerParts) {
       child?.post(answer)
       return true
     },
+  }
+}
+
+/** Waits for a promise, and rejects if the signal aborts first. */
+async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = (): void => aborted.reject(transportError('cancelled', explain('toolCallCancelled')))
+  signal.addEventListener('abort', abort)
+  try {
+    if (signal.aborted) abort()
+    await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 

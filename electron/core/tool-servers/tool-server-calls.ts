@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
-import { badInput, internalError, notFound } from '../app-errors.ts'
+import { badInput, notFound } from '../app-errors.ts'
+import { isSafeBaseUrl } from '../gateway-client/loopback.ts'
 import { describeToolServer } from './ask-tool-server.ts'
-import { secretNames, secretOrigin, type ToolServerSecrets, variablesOf } from './tool-server-secrets.ts'
+import {
+  credentialsSlot,
+  secretNames,
+  secretOrigin,
+  type ToolServerSecrets,
+  variablesOf,
+} from './tool-server-secrets.ts'
 import type { StoredToolServer, ToolServerStore } from './tool-server-store.ts'
 import type { RunningToolServer, ToolServersParts } from './tool-servers.ts'
 
@@ -15,12 +22,18 @@ export interface ToolServerCallsParts extends Pick<ToolServersParts, 'askToolSer
   /** Throws `not-found`. */
   readonly find: (name: string) => RunningToolServer
   readonly open: (stored: StoredToolServer) => RunningToolServer
+  /** Replaces what is stored of a server. */
+  readonly save: (server: RunningToolServer, change: Partial<StoredToolServer>) => void
+  /** Returns whether there is a server of this name. */
+  readonly isKnown: (name: string) => boolean
+  /** Returns the secrets that another app has for exactly this transport. */
+  readonly secretsFor: (transport: ToolServerTransport) => ToolServerDraft['secrets']
   readonly publish: () => void
 }
 
 /** The calls that add, change, start and stop servers. */
 export function createToolServerCalls(parts: ToolServerCallsParts) {
-  const { servers, store, secrets, find, open, publish } = parts
+  const { servers, store, secrets, find, open, save, isKnown, publish } = parts
 
   async function saveSecrets({ name, transport, secrets: given }: ToolServerDraft): Promise<void> {
     for (const variable of secretNames(transport)) {
@@ -30,20 +43,11 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     }
   }
 
-  /** Replaces what is stored of a server. */
-  function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
-    const stored = { ...server.stored, ...change }
-    store.write(stored)
-    server.stored = stored
-    publish()
-  }
-
   return {
     'tools.addServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
       const checkName = (): void => {
-        const isTaken = [...servers.keys()].some((name) => name.toLowerCase() === config.name.toLowerCase())
-        if (isTaken) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
+        if (isKnown(config.name)) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
       }
       checkName()
       if (!(await parts.askToolServer(describeToolServer(config, false)))) return { isAdded: false }
@@ -52,7 +56,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
       const stored = { config, isOn: true, signedInAt: null }
       store.write(stored)
       const server = open(stored)
-      await saveSecrets(draft)
+      await saveSecrets({ ...draft, secrets: { ...parts.secretsFor(config.transport), ...draft.secrets } })
       server.runner.start()
       publish()
       return { isAdded: true }
@@ -69,6 +73,11 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
       save(server, { config })
       const kept = new Set(secretNames(config.transport))
       for (const name of secretNames(before.transport)) if (!kept.has(name)) await secrets.remove(config.name, name)
+      // A sign-in is for one address.
+      if (urlOf(before.transport) !== urlOf(config.transport)) {
+        await secrets.remove(config.name, credentialsSlot)
+        save(server, { signedInAt: null })
+      }
       if (server.stored.isOn) server.runner.start()
       return { isChanged: true }
     },
@@ -80,7 +89,8 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
       store.remove(name)
       parts.onRemoved(name)
       publish()
-      for (const variable of secretNames(stored.config.transport)) await secrets.remove(name, variable)
+      for (const variable of [...secretNames(stored.config.transport), credentialsSlot])
+        await secrets.remove(name, variable)
       return {}
     },
 
@@ -101,12 +111,6 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.log': ({ name }) => find(name).runner.log.lines(),
 
     'tools.chooseFolder': async () => ({ path: await parts.chooseFolder() }),
-
-    'tools.signIn': () => Promise.reject(internalError(explain('toolServerOff'))),
-    'tools.cancelSignIn': () => ({}),
-    'tools.signOut': () => ({}),
-    'tools.readConfig': () => [],
-    'tools.findInOtherApps': () => [],
 
     'tools.answerElicitation': ({ id, answer }) => {
       const request = { type: 'answer-elicitation' as const, id, answer }
@@ -130,10 +134,12 @@ function checkDraft(draft: ToolServerDraft): ToolServerDraft {
 
 /** Returns whether an address is https, or http on this computer. */
 function isAllowedAddress(address: string): boolean {
-  const { protocol, hostname, username, password } = new URL(address)
-  if (username !== '' || password !== '') return false
-  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback)
+  const url = new URL(address)
+  return isSafeBaseUrl(url) && url.username === '' && url.password === ''
+}
+
+function urlOf(transport: ToolServerTransport): string | null {
+  return transport.kind === 'address' ? transport.url : null
 }
 
 /**

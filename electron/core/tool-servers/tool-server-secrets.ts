@@ -8,6 +8,9 @@ import type { KeyStore } from '../key-store/key-store.ts'
 const partLength = 2000
 const maxParts = 20
 
+/** The slot of what a sign-in left. No variable has such a name. */
+export const credentialsSlot = '(sign-in)'
+
 export type ToolServerSecrets = ReturnType<typeof createToolServerSecrets>
 
 /** Stores secrets of tool servers in the keychain, by the server and the name of their variable or header. */

@@ -13,6 +13,7 @@ import { notFound } from '../app-errors.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { KeyStore } from '../key-store/key-store.ts'
 import type { Database } from '../storage/database.ts'
+import type { MainWords } from '../words/english.ts'
 import type { UtilityProcess } from '../utility-process.ts'
 import type { AskToolServer } from './ask-tool-server.ts'
 import type { ToolServerRequest } from './messages.ts'
@@ -21,9 +22,11 @@ import { readServerStart } from './read-server-start.ts'
 import { createServerRunner, type ServerRunner } from './server-runner.ts'
 import type { RequestOptions } from './server-requests.ts'
 import { systemTimers, type Timers } from './timers.ts'
+import { createConfigCalls } from './config/config-calls.ts'
 import { createContentCalls } from './content-calls.ts'
 import { createToolServerCalls } from './tool-server-calls.ts'
-import { createToolServerSecrets } from './tool-server-secrets.ts'
+import { credentialsSlot, createToolServerSecrets, secretOrigin } from './tool-server-secrets.ts'
+import { createSignInCalls } from './tool-sign-in.ts'
 import { createToolServerStore, type StoredToolServer } from './tool-server-store.ts'
 
 export interface ToolServersParts {
@@ -42,6 +45,9 @@ export interface ToolServersParts {
   readonly attachmentFiles: AttachmentFiles
   /** Called with the name of a server that was removed. */
   readonly onRemoved: (name: string) => void
+  readonly openBrowser: (url: string) => Promise<void>
+  /** Main-process strings in the current UI language. */
+  readonly words: () => MainWords
   readonly emit: Emit
   readonly timers?: Timers
 }
@@ -60,7 +66,10 @@ export function createToolServers(parts: ToolServersParts) {
   const store = createToolServerStore(database)
   const secrets = createToolServerSecrets(parts.keys, parts.onSecret)
   const servers = new Map<string, RunningToolServer>()
+  const returnObservers: (() => void)[] = []
   for (const stored of store.all()) open(stored)
+
+  const configs = createConfigCalls({ environment: parts.environment, isKnown })
 
   function publish(): void {
     emit('tools.changed', {})
@@ -69,7 +78,8 @@ export function createToolServers(parts: ToolServersParts) {
   function open(stored: StoredToolServer): RunningToolServer {
     const runner: ServerRunner = createServerRunner({
       spawn: parts.spawn,
-      readStart: () => readServerStart(server.stored.config, secrets, parts.environment),
+      readStart: (signIn) => readServerStart(server.stored.config, secrets, parts.environment, signIn),
+      onCredentials: (credentials) => void saveCredentials(server, credentials),
       timeoutSeconds: () => server.stored.config.timeoutSeconds,
       appVersion: parts.appVersion,
       timers,
@@ -80,10 +90,27 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
+  async function saveCredentials({ stored: { config } }: RunningToolServer, credentials: string): Promise<void> {
+    await secrets.write(config.name, credentialsSlot, secretOrigin(config.transport), credentials)
+  }
+
+  /** Replaces what is stored of a server. */
+  function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    const stored = { ...server.stored, ...change }
+    store.write(stored)
+    server.stored = stored
+    publish()
+  }
+
   function find(name: string): RunningToolServer {
     const server = servers.get(name)
     if (server === undefined) throw notFound(explain('toolServerGone', { server: name }))
     return server
+  }
+
+  /** Names that differ only in their case are the same for a person. */
+  function isKnown(name: string): boolean {
+    return [...servers.keys()].some((other) => other.toLowerCase() === name.toLowerCase())
   }
 
   function tools(): ServerTool[] {
@@ -121,8 +148,31 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.list': tools,
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
+      ...configs.calls,
       ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
-      ...createToolServerCalls({ ...parts, servers, store, secrets, find, open, publish }),
+      ...createSignInCalls({
+        ...parts,
+        timers,
+        onReturned: () => returnObservers.forEach((observe) => observe()),
+        find,
+        secrets,
+        saveSignIn: (server, signedInAt) => save(server, { signedInAt }),
+        restart(server) {
+          if (servers.get(server.stored.config.name) === server && server.stored.isOn) server.runner.start()
+        },
+      }),
+      ...createToolServerCalls({
+        ...parts,
+        servers,
+        store,
+        secrets,
+        find,
+        open,
+        save,
+        isKnown,
+        publish,
+        secretsFor: configs.secretsFor,
+      }),
     },
     tools,
     /**
@@ -141,6 +191,8 @@ export function createToolServers(parts: ToolServersParts) {
       const value = await runner.send({ type: 'call', tool, args }, options)
       return toolResult.parse(value)
     },
+    /** Runs when the browser returns from a sign-in. */
+    onReturned: (observer: () => void): void => void returnObservers.push(observer),
     /** Starts the servers that are on. */
     start(): void {
       for (const { stored, runner } of servers.values()) if (stored.isOn) runner.start()

@@ -1,13 +1,16 @@
 import { pathToFileURL } from 'node:url'
+import type { FetchLike, Transport } from '@modelcontextprotocol/client'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { shortText } from '../clean-text.ts'
 import { toolServerLimits } from '../limits.ts'
 import { type EndKind, type ServerStart, toolServerRequest, type ToolServerReport } from '../messages.ts'
+import { connectAddress } from './connect-address.ts'
+import { explainFailure, isConnectionLost, isSignInNeeded } from './explain-failure.ts'
 import { explainStart } from './explain-start.ts'
-import { explainFailure } from './explain-failure.ts'
 import { createFloodLimit } from './flood-limit.ts'
-import { createSession, type Session } from './session.ts'
+import { createServerFetch } from './server-fetch.ts'
+import { createSession, type Session, type SessionParts } from './session.ts'
 import { spawnProgram } from './spawn-program.ts'
 import { createStdioTransport } from './stdio-transport.ts'
 
@@ -17,69 +20,104 @@ export interface ToolServerPort {
   postMessage(message: ToolServerReport): void
 }
 
-type CommandStart = Extract<ServerStart, { kind: 'command' }>
+export interface ToolServerProcessParts {
+  readonly fetch: FetchLike
+  /** Ends this process, which also kills the server. */
+  readonly exit: () => void
+}
 
-/**
- * Serves main: starts one tool server, and passes requests to it and what it reports back. `exit` ends this process, which
- * also kills the server.
- */
-export function serveToolServer(port: ToolServerPort, exit: () => void): void {
+type CommandStart = Extract<ServerStart, { kind: 'command' }>
+type AddressStart = Extract<ServerStart, { kind: 'address' }>
+
+/** Serves main: starts one tool server, and passes requests to it and what it reports back. */
+export function serveToolServer(port: ToolServerPort, { fetch, exit }: ToolServerProcessParts): void {
   let session: Session | undefined
+  let appVersion = ''
   let hasEnded = false
+  const callback = Promise.withResolvers<URLSearchParams>()
   const takeLogLine = createFloodLimit(toolServerLimits.burstLogLines, toolServerLimits.logLinesPerSecond)
   const takeBytes = createFloodLimit(toolServerLimits.burstBytes, toolServerLimits.bytesPerSecond)
   const takeMessages = createFloodLimit(toolServerLimits.burstMessages, toolServerLimits.messagesPerSecond)
+  const take = (bytes: number, messages: number): boolean => takeBytes(bytes) && takeMessages(messages)
 
   function report(message: ToolServerReport): void {
-    // Nothing follows the end. A MessagePort has no target origin.
-    if (!hasEnded) port.postMessage(message.type === 'log' ? cleaned(message) : message)
+    // Nothing follows the end.
+    if (hasEnded) return
+    if (message.type !== 'log') port.postMessage(message)
+    else if (takeLogLine(1)) port.postMessage({ ...message, text: shortText(message.text, toolServerLimits.logLine) })
   }
 
-  function cleaned(line: Extract<ToolServerReport, { type: 'log' }>): ToolServerReport {
-    return { ...line, text: shortText(line.text, toolServerLimits.logLine) }
-  }
-
-  function log(source: 'output' | 'app', text: string): void {
-    if (takeLogLine(1)) report({ type: 'log', source, text })
-  }
-
-  /** Reports the end, after which main kills this process. */
+  /** Reports the end, after which main stops this process. */
   function end(kind: EndKind, failure: Explanation): void {
     report({ type: 'ended', kind, failure })
     hasEnded = true
     void session?.close().catch(() => undefined)
   }
 
+  function fail(error: unknown): void {
+    end(isSignInNeeded(error) ? 'signed-out' : 'failed', explainFailure(error))
+  }
+
   const onFlood = (): void => end('refused', explain('toolServerFlood'))
 
-  async function startCommand(start: CommandStart, appVersion: string): Promise<void> {
+  const openSession = (parts: Omit<SessionParts, 'report' | 'appVersion'>): Session =>
+    createSession({ ...parts, report, appVersion })
+
+  async function startCommand(start: CommandStart): Promise<void> {
     const program = await spawnProgram(start).catch((error: unknown) => {
       end('failed', explainStart(start, error))
     })
     if (program === undefined) return
     void program.ended.then((how) => end('failed', explain('toolServerEnded', { how })))
-    const transport = createStdioTransport({
-      program,
-      onPrinted: (line) => log('output', line),
-      take: (bytes, messages) => takeBytes(bytes) && takeMessages(messages),
-      onFlood,
-    })
-    session = createSession({
-      report,
-      appVersion,
+    session = openSession({
       roots: start.isFolderShared ? [{ uri: pathToFileURL(start.folder).href, name: start.folder }] : null,
       isNegotiated: false,
       onRequestFailed: () => undefined,
     })
-    await session.connect(transport).catch((error: unknown) => end('failed', explainFailure(error)))
+    const onPrinted = (text: string): void => report({ type: 'log', source: 'output', text })
+    await session.connect(createStdioTransport({ program, onPrinted, take, onFlood }))
+  }
+
+  async function startAddress(start: AddressStart): Promise<void> {
+    const openRemote = (): Session =>
+      openSession({
+        // A server elsewhere learns nothing of this computer.
+        roots: null,
+        isNegotiated: true,
+        onRequestFailed(error) {
+          if (isConnectionLost(error)) fail(error)
+        },
+      })
+    const transport: Transport = await connectAddress({
+      start,
+      fetch: createServerFetch({ fetch, url: new URL(start.url), headers: start.headers, take, onFlood }),
+      report,
+      async tryConnection(tried) {
+        const trial = createSession({
+          roots: null,
+          isNegotiated: true,
+          appVersion,
+          report: ignore,
+          onRequestFailed: ignore,
+        })
+        await trial.connect(tried)
+        await trial.close()
+      },
+      waitForCallback: () => callback.promise,
+    })
+    session = openRemote()
+    await session.connect(transport)
   }
 
   port.on('message', ({ data }) => {
     const request = toolServerRequest.parse(data)
     switch (request.type) {
-      case 'start':
-        if (request.start.kind === 'command') void startCommand(request.start, request.appVersion)
+      case 'start': {
+        appVersion = request.appVersion
+        const { start } = request
+        void (start.kind === 'command' ? startCommand(start) : startAddress(start)).catch(fail)
         break
+      }
       case 'call':
         void session?.call(request.id, request.tool, request.args)
         break
@@ -95,6 +133,9 @@ export function serveToolServer(port: ToolServerPort, exit: () => void): void {
       case 'answer-elicitation':
         session?.answer(request.id, request.answer)
         break
+      case 'authorized':
+        callback.resolve(new URLSearchParams(request.parameters))
+        break
       case 'stop':
         void Promise.resolve(session?.close())
           .catch(() => undefined)
@@ -102,3 +143,5 @@ export function serveToolServer(port: ToolServerPort, exit: () => void): void {
     }
   })
 }
+
+const ignore = (): void => undefined

@@ -16,8 +16,14 @@ export interface StdioTransportParts {
 export function createStdioTransport({ program, onPrinted, take, onFlood }: StdioTransportParts): Transport {
   const transport: Transport = {
     async start() {
-      follow(program.output, receive)
-      follow(program.errors, onPrinted)
+      follow(program.output, (line) => {
+        if (!take(0, 1)) onFlood()
+        else if (line.trim() !== '') receive(line)
+      })
+      // Its lines only count as bytes: those that the log does not take are dropped.
+      follow(program.errors, (line) => {
+        if (line.trim() !== '') onPrinted(line)
+      })
       void program.ended.then(() => transport.onclose?.())
     },
     async send(message: JSONRPCMessage) {
@@ -32,10 +38,7 @@ export function createStdioTransport({ program, onPrinted, take, onFlood }: Stdi
   function follow(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
     const read = createLineReader({
       maxBytes: toolServerLimits.messageBytes,
-      onLine(line) {
-        if (!take(0, 1)) onFlood()
-        else if (line.trim() !== '') onLine(line)
-      },
+      onLine,
       onTooLong: onFlood,
     })
     stream.on('data', (chunk: Buffer) => {
