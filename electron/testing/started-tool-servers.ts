@@ -70,6 +70,7 @@ export function startedToolServers({
       home: homedir(),
     },
     appVersion: '1.0.0',
+    redact: (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text),
     attachmentFiles,
     onRemoved,
     openBrowser,
