@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { win32 } from 'node:path'
 
-export interface FoundProgram {
+export interface WindowsProgram {
   readonly command: string
   /** Before the arguments of the server. */
   readonly args: readonly string[]
@@ -30,7 +30,7 @@ export function findWindowsProgram(
   command: string,
   environment: Readonly<Record<string, string>>,
   files: WindowsFiles = realFiles,
-): FoundProgram | null {
+): WindowsProgram | null {
   const found = candidatesOf(command, environment).find((path) => files.exists(path))
   if (found === undefined || !/\.(?:cmd|bat)$/i.test(found)) return { command: found ?? command, args: [] }
   const script = scriptOf(found, files)
