@@ -35,6 +35,8 @@ export interface ToolServersParts {
   readonly keys: KeyStore
   /** Receives secrets, which must not be logged. */
   readonly onSecret: (secret: string) => void
+  /** Replaces secrets in lines of logs. */
+  readonly redact: (text: string) => string
   /** Starts a process of a tool server. */
   readonly spawn: () => UtilityProcess<ToolServerRequest>
   readonly askToolServer: AskToolServer
@@ -82,6 +84,7 @@ export function createToolServers(parts: ToolServersParts) {
       onCredentials: (credentials) => void saveCredentials(server, credentials),
       timeoutSeconds: () => server.stored.config.timeoutSeconds,
       appVersion: parts.appVersion,
+      redact: parts.redact,
       timers,
       onChanged: publish,
     })
@@ -90,12 +93,16 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
-  async function saveCredentials({ stored: { config } }: RunningToolServer, credentials: string): Promise<void> {
+  async function saveCredentials(server: RunningToolServer, credentials: string): Promise<void> {
+    const { config } = server.stored
+    if (servers.get(config.name) !== server) return
     await secrets.write(config.name, credentialsSlot, secretOrigin(config.transport), credentials)
   }
 
   /** Replaces what is stored of a server. */
   function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    // It may have been removed in the meantime.
+    if (servers.get(server.stored.config.name) !== server) return
     const stored = { ...server.stored, ...change }
     store.write(stored)
     server.stored = stored
