@@ -123,7 +123,7 @@ test('the metadata of a sign-in does not get the secret header of the server', a
     },
   })
   await app.reach('remote', 'signed-out')
-  await expect(app.calls['tools.signIn']({ name: 'remote' })).rejects.toThrow()
+  await expect(app.calls['tools.signIn']({ name: 'remote' })).rejects.toThrow('The answer of the server')
   expect(authorization.requests.length).toBeGreaterThan(0)
   expect(JSON.stringify(authorization.requests)).not.toContain('canary')
   expect(JSON.stringify(remote.requests)).toContain('canary')
@@ -140,7 +140,7 @@ test('an answer that is too large ends the server', async () => {
     }
     write()
   })
-  await expect(call()).rejects.toThrow()
+  await expect(call()).rejects.toThrow('sent more than')
   expect(await reach('remote', 'failed')).toMatchObject({
     failure: { message: expect.stringContaining('sent more than Gatehouse accepts') },
   })

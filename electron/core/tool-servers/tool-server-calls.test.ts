@@ -81,7 +81,18 @@ test('the dialog is in the language of the app', () => {
   )
 })
 
-test('a name is taken once, whatever its case', async () => {
+test('one dialog is open at a time', async () => {
+  const { calls, askToolServer } = startedToolServers()
+  const answer = Promise.withResolvers<boolean>()
+  askToolServer.mockReturnValueOnce(answer.promise)
+  const first = calls['tools.addServer']({ draft: draft() })
+  await expect(calls['tools.addServer']({ draft: draft({ name: 'other' }) })).rejects.toThrow('Answer it first.')
+  answer.resolve(false)
+  expect(await first).toEqual({ isAdded: false })
+  expect(askToolServer).toHaveBeenCalledTimes(1)
+})
+
+test('a name is taken once, in any case of its letters', async () => {
   const { calls, askToolServer } = await withServer()
   await expect(calls['tools.addServer']({ draft: draft({ name: 'GIT' }) })).rejects.toMatchObject({
     data: { kind: 'bad-input', field: 'name' },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import type { ToolServerConfig, ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { isSafeBaseUrl } from '../gateway-client/loopback.ts'
 import { describeToolServer } from './ask-tool-server.ts'
@@ -35,6 +35,20 @@ export interface ToolServerCallsParts extends Pick<ToolServersParts, 'askToolSer
 export function createToolServerCalls(parts: ToolServerCallsParts) {
   const { servers, store, secrets, find, open, save, isKnown, publish } = parts
 
+  let isAsking = false
+
+  /** Asks the person. One dialog is open at a time, so that a page cannot bury them in dialogs. */
+  async function ask(config: ToolServerConfig, isChange: boolean): Promise<boolean> {
+    const question = describeToolServer(config, isChange)
+    if (isAsking) throw badInput(explain('toolServerDialogOpen'))
+    isAsking = true
+    try {
+      return await parts.askToolServer(question)
+    } finally {
+      isAsking = false
+    }
+  }
+
   async function saveSecrets({ name, transport, secrets: given }: ToolServerDraft): Promise<void> {
     for (const variable of secretNames(transport)) {
       if (Object.hasOwn(given, variable)) {
@@ -50,7 +64,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
         if (isKnown(config.name)) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
       }
       checkName()
-      if (!(await parts.askToolServer(describeToolServer(config, false)))) return { isAdded: false }
+      if (!(await ask(config, false))) return { isAdded: false }
       // Another window may have added it while the dialog was open.
       checkName()
       const stored = { config, isOn: true, signedInAt: null }
@@ -65,7 +79,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.changeServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
       const before = find(config.name).stored.config
-      if (needsQuestion(before.transport, draft) && !(await parts.askToolServer(describeToolServer(config, true)))) {
+      if (needsQuestion(before.transport, draft) && !(await ask(config, true))) {
         return { isChanged: false }
       }
       const server = find(config.name)

@@ -57,7 +57,7 @@ test('a code of another authorization server is refused', async () => {
   const { remote, openPage, reach } = await startSignedOut()
   const { finished, page } = await openPage()
   await fetch(remote.agree(page, { iss: 'https://evil.example' }))
-  await expect(finished).rejects.toThrow()
+  await expect(finished).rejects.toThrow('evil.example')
   await reach(name, 'signed-out')
   expect(remote.requests.some(({ url }) => url === '/token')).toBe(false)
 })
@@ -80,7 +80,7 @@ test('a cancelled sign-in leaves the server signed out, and its page is worthles
   calls['tools.cancelSignIn']({ name })
   await expect(finished).rejects.toThrow('The sign-in was cancelled.')
   await reach(name, 'signed-out')
-  await expect(fetch(remote.agree(page))).rejects.toThrow()
+  await expect(fetch(remote.agree(page))).rejects.toThrow('fetch failed')
 })
 
 test('an expired token is renewed, and the new one is kept for the next run', async () => {

@@ -7,6 +7,7 @@ export const englishTools = {
     'The address must start with https, or with http for a server on this computer, and must not contain a password. Correct the address.',
   toolServerTooLong:
     'The command is too long to be shown whole before it runs. Put its arguments into a file or a script, and enter that.',
+  toolServerDialogOpen: 'Another dialog about a tool server is open. Answer it first.',
   toolServerSecretMissing: 'The value of {variable} is not in the keychain. Enter it in the settings of the server.',
   toolServerFolderMissing: 'The folder {folder} does not exist. Choose another folder in the settings of the server.',
   toolServerProgramMissing:

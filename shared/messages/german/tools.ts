@@ -9,6 +9,7 @@ export const germanTools: Translation<typeof englishTools> = {
     'Die Adresse muss mit https beginnen, oder mit http für einen Server auf diesem Computer, und darf kein Passwort enthalten. Berichtigen Sie die Adresse.',
   toolServerTooLong:
     'Der Befehl ist zu lang, um vor dem Start ganz gezeigt zu werden. Legen Sie die Argumente in einer Datei oder einem Skript ab und geben Sie das an.',
+  toolServerDialogOpen: 'Ein anderer Dialog zu einem Werkzeug-Server ist offen. Beantworten Sie zuerst diesen.',
   toolServerSecretMissing:
     'Der Wert von {variable} ist nicht im Schlüsselbund. Geben Sie ihn in den Einstellungen des Servers ein.',
   toolServerFolderMissing:

@@ -132,7 +132,7 @@ function splitSecrets(given: Readonly<Record<string, string | null>> | null | un
 /** Parses a part of a configuration. Throws `bad-input` with its path. */
 function valid<Schema extends z.ZodType>(schema: Schema, path: string, given: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(given)
-  if (error === undefined) return data as z.output<Schema>
+  if (error === undefined) return data
   const [issue] = error.issues
   const place = [path, ...(issue?.path ?? [])].join('.')
   throw badInput(explain('toolConfigInvalid', { path: place, reason: issue?.message ?? '' }), place)

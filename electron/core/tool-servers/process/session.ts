@@ -40,7 +40,7 @@ export function createSession({ report, appVersion, roots, isNegotiated, onReque
   const client = new Client(
     { name: identity.name.toLowerCase(), title: identity.name, version: appVersion },
     {
-      capabilities: { elicitation: { form: {} }, ...(roots === null ? {} : { roots: {} }) },
+      capabilities: { elicitation: { form: { applyDefaults: true } }, ...(roots === null ? {} : { roots: {} }) },
       versionNegotiation: { mode: isNegotiated ? 'auto' : 'legacy' },
       // A schema of a server is not compiled: it may be made to hang, and results are untrusted in any case.
       jsonSchemaValidator: withoutValidation,
