@@ -21,8 +21,9 @@ export function createToolRules({ database, emit }: { readonly database: Databas
     read,
     /** Removes the rules of a server: another one of the same name must not inherit them. */
     removeServer(name: string): void {
-      const { [name]: removed, ...others } = read()
-      if (removed !== undefined) write(others)
+      const rules = read()
+      if (!Object.hasOwn(rules, name)) return
+      write(Object.fromEntries(Object.entries(rules).filter(([server]) => server !== name)))
     },
     calls: {
       'tools.rules': read,

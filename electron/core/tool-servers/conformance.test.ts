@@ -19,7 +19,7 @@ async function runScenario(scenario: string): Promise<string> {
 }
 
 /**
- * Not among them: `sse-retry`, which measures time; clients with credentials of their own, registered addresses and other
+ * Not among them: `sse-retry`, which measures time; clients with own credentials, registered addresses and other
  * extensions, which the app does not have; more rights during a call (`scope-step-up`), for which a person signs in again;
  * and servers of 2025-03 whose metadata names another issuer, which the SDK refuses.
  */
