@@ -2,9 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { FoundToolServer } from '#shared/tools/tool-server.ts'
 import { useCommand } from '../../bridge/query.ts'
-import type { AddSource } from './add-server-dialog.tsx'
 import { formOfServer, readServerForm, type ServerForm, withAppValues, withoutAppValues } from './server-form.ts'
 import { lineOptions } from './use-server-submit.ts'
+
+/** Where servers come from: a form, JSON that is pasted or dropped, or the settings of other apps. */
+export type AddSource =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'apps' }
 
 export interface FoundServers {
   readonly json: string
