@@ -3,10 +3,10 @@ import { findViolations } from './find-violations.ts'
 import { nativeQuestions, refuseQuestions } from './harness/stubbed-system.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
-import { endingServer, nodeServer, packagedServer, toolsScreen } from './tools-screen.ts'
+import { endingServer, nodeServer, installedServer, toolsScreen } from './tools-screen.ts'
 import { openView } from './views.ts'
 
-const everything = packagedServer('server-everything')
+const everything = installedServer('server-everything')
 
 async function openTools(window: Page) {
   await openView(window, 'Settings')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
-import { endingServer, nodeServer, packagedServer, toolsScreen } from './tools-screen.ts'
+import { endingServer, nodeServer, installedServer, toolsScreen } from './tools-screen.ts'
 import { openView } from './views.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -23,9 +23,9 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
 
   const draft = (name: string, ...args: string[]) =>
     readBridge(window, 'tools.addServer', { draft: nodeServer(name, ...args) })
-  await draft('files', packagedServer('server-filesystem'), notes)
-  await draft('everything', packagedServer('server-everything'))
-  await draft('calendar', packagedServer('server-everything'))
+  await draft('files', installedServer('server-filesystem'), notes)
+  await draft('everything', installedServer('server-everything'))
+  await draft('calendar', installedServer('server-everything'))
   await readBridge(window, 'tools.addServer', { draft: endingServer('tickets', 'TICKETS_TOKEN is not set') })
   await readBridge(window, 'tools.setOn', { name: 'calendar', isOn: false })
   await tools

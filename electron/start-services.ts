@@ -21,6 +21,7 @@ import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
+import { createToolSupport } from './core/gateway-profiles/tool-support.ts'
 import { createToolRules } from './core/tool-rules/tool-rules.ts'
 import { createToolServers, type ToolServersParts } from './core/tool-servers/tool-servers.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
@@ -93,6 +94,7 @@ export function startServices({
     withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
     onSaved: (profileId, slug, base, version) => toolRules.keepVersion(profileId, slug, base, version),
   })
+  const toolSupport = createToolSupport()
   const toolRules = createToolRules({
     database,
     readConversation: createConversationStore(database, untitled).read,
@@ -141,6 +143,7 @@ export function startServices({
       rulesOf: toolRules.rulesOf,
       allow: toolRules.allow,
       limits: () => settings.read().toolLimits,
+      takesTools: toolSupport.takesTools,
     },
     emit,
     onDamaged,
@@ -212,5 +215,6 @@ export function startServices({
     policies,
     toolRules,
     toolServers,
+    toolSupport,
   }
 }

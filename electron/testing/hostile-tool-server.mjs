@@ -97,7 +97,7 @@ function listTools(cursor) {
 if (mode === 'stubborn') for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
 if (mode === 'stubborn') setInterval(() => undefined, 1000)
 if (mode === 'exits') process.exit(3)
-if (mode === 'prints') process.stderr.write(`${'\u001b[31merror\u001b[0m: it failed\n'.repeat(20_000)}`)
+if (mode === 'prints') process.stderr.write('\u001b[31merror\u001b[0m: it failed\n'.repeat(20_000))
 
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {

@@ -51,6 +51,7 @@ export function playTools(names: readonly string[], { limits = {} }: { limits?: 
       const owner = chatId === null ? rules.default : rules.chat
       owner[server] = { ...owner[server], tools: { ...owner[server]?.tools, [name]: 'always' } }
     },
+    takesTools: (_profileId, model) => model !== 'without/tools',
     limits: () => ({ rounds: 8, calls: 20, minutes: 2, costUsd: null, ...limits }),
   }
   return { tools, calls, rules }

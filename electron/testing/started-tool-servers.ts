@@ -22,7 +22,7 @@ function forkToolServer(): { process: UtilityProcess<ToolServerRequest>; child: 
   const child = fork(join(import.meta.dirname, 'tool-server-child.ts'), {
     execArgv: ['--no-warnings'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const toolServer: UtilityProcess<ToolServerRequest> = {
     post: (message) => void (child.connected && child.send(message)),
@@ -121,6 +121,14 @@ export function scriptServer(name: string, script: string, args: readonly string
     secrets: {},
   }
 }
+
+/** Returns the draft of a server at an address. */
+export const addressServer = (name: string, url: string): ToolServerDraft => ({
+  name,
+  transport: { kind: 'address', url, headers: [] },
+  timeoutSeconds: 60,
+  secrets: {},
+})
 
 /** The main script of a server from npm. */
 export function packagedServer(name: 'server-everything' | 'server-filesystem'): string {

@@ -65,7 +65,7 @@ export function ToolGroupRows(props: ToolGroupRowsProps) {
       {shown.length < rows.length && (
         <tr>
           <td colSpan={6}>
-            <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+            <Button size="small" variant="ghost" className={styles.all} onClick={() => setWhole(true)}>
               {text.showAll(rows.length - shown.length)}
             </Button>
           </td>

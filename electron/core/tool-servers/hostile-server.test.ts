@@ -74,13 +74,13 @@ test('results are text without escape sequences, bounded and marked as cut', asy
   expect(await call('deep')).toEqual({ content: [], isError: false, isCut: true })
 })
 
-test('lines that are no messages are in the log, and the server goes on', async () => {
+test('lines that are no messages are in the log, and the server continues', async () => {
   const { call, logTexts } = await startListed()
   expect(await call('bad-json')).toMatchObject({ content: [{ text: 'still here' }] })
   expect(logTexts()).toContain('this is not JSON')
 })
 
-test('a result of the wrong shape fails the call, and the server goes on', async () => {
+test('a result of the wrong shape fails the call, and the server continues', async () => {
   const { call } = await startListed()
   await expect(call('wrong-shape')).rejects.toThrow('The answer of the server could not be used')
   expect(await call('bad-json')).toMatchObject({ content: [{ text: 'still here' }] })

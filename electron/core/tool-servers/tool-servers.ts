@@ -22,6 +22,7 @@ import { readServerStart } from './read-server-start.ts'
 import { createServerRunner, type ServerRunner } from './server-runner.ts'
 import type { RequestOptions } from './server-requests.ts'
 import { systemTimers, type Timers } from './timers.ts'
+import { createConfigCalls } from './config/config-calls.ts'
 import { createContentCalls } from './content-calls.ts'
 import { createToolServerCalls } from './tool-server-calls.ts'
 import { credentialsSlot, createToolServerSecrets, secretOrigin } from './tool-server-secrets.ts'
@@ -68,6 +69,8 @@ export function createToolServers(parts: ToolServersParts) {
   const returnObservers: (() => void)[] = []
   for (const stored of store.all()) open(stored)
 
+  const configs = createConfigCalls({ environment: parts.environment, isKnown })
+
   function publish(): void {
     emit('tools.changed', {})
   }
@@ -105,6 +108,11 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
+  /** Names that differ only in their case are the same for a person. */
+  function isKnown(name: string): boolean {
+    return [...servers.keys()].some((other) => other.toLowerCase() === name.toLowerCase())
+  }
+
   function tools(): ServerTool[] {
     const byWireName = new Map<string, ServerTool>()
     for (const [server, { runner }] of servers) {
@@ -140,6 +148,7 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.list': tools,
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
+      ...configs.calls,
       ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
       ...createSignInCalls({
         ...parts,
@@ -152,7 +161,18 @@ export function createToolServers(parts: ToolServersParts) {
           if (servers.get(server.stored.config.name) === server && server.stored.isOn) server.runner.start()
         },
       }),
-      ...createToolServerCalls({ ...parts, servers, store, secrets, find, open, save, publish }),
+      ...createToolServerCalls({
+        ...parts,
+        servers,
+        store,
+        secrets,
+        find,
+        open,
+        save,
+        isKnown,
+        publish,
+        secretsFor: configs.secretsFor,
+      }),
     },
     tools,
     /**

@@ -1,5 +1,7 @@
+import type { ErrorData } from '#shared/errors.ts'
 import { environmentNamePattern, headerNamePattern, toolServerNamePattern } from '#shared/tools/tool-patterns.ts'
 import type { ToolServerConfig, ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { joinCommandLine, splitCommandLine } from './command-line.ts'
 
 /** A row of the table of variables or headers. */
@@ -151,4 +153,26 @@ function variablesProblem(
 
 function variables(rows: readonly VariableRow[]): { name: string; value: string | null }[] {
   return rows.map(({ name, value, isSecret }) => ({ name, value: isSecret ? null : value }))
+}
+
+/** Fields by the names in main's errors; the transport as a whole is its first field. */
+const fieldNames: Readonly<Record<string, ServerField>> = {
+  environment: 'environment',
+  headers: 'headers',
+  command: 'line',
+  args: 'line',
+  folder: 'folder',
+  url: 'url',
+  timeoutSeconds: 'timeout',
+  name: 'name',
+  transport: 'line',
+}
+
+/** Returns main's message for a field of the form, and which: `draft.transport.environment.0.name` is the table. */
+export function serverFieldError(error: ErrorData | null): { field: ServerField; message: string } | null {
+  if (error?.source !== 'app' || error.kind !== 'bad-input' || error.field === undefined) return null
+  const names = error.field.split('.').filter((part) => Object.hasOwn(fieldNames, part))
+  const name = names.find((part) => part !== 'transport') ?? names[0]
+  const field = name === undefined ? undefined : fieldNames[name]
+  return field === undefined ? null : { field, message: translateMainMessage(error) }
 }

@@ -35,6 +35,8 @@ export interface ToolParts {
   /** Adds a rule that always runs a tool, in this chat or in all. */
   readonly allow: (chatId: string | null, tool: Pick<ServerTool, 'server' | 'name'>) => void
   readonly limits: () => TurnLimits
+  /** Returns whether a model takes tools; also if that is unknown. */
+  readonly takesTools: (profileId: string, model: string | null) => boolean
 }
 
 /** The parts of conversations without tool servers. */
@@ -46,4 +48,5 @@ export const noTools: ToolParts = {
   rulesOf: () => ({}),
   allow: () => undefined,
   limits: () => ({ rounds: 8, calls: 20, minutes: 2, costUsd: null }),
+  takesTools: () => true,
 }

@@ -78,6 +78,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   await callTools(answers[0], ['files__write', '{"path":"a"}'])
   const answer = await lastAnswer(conversations, id)
   expect([calls.length, statesOf(answer)]).toEqual([0, ['waiting']])
+  expect(conversations.list()).toMatchObject([{ waitsFor: 'write' }])
   const where = { conversationId: id, messageId: answer.id, callId: 'call-0' }
   const decide = (edited: string) =>
     conversations.calls['conversation.decideToolCall']({ ...where, decision: 'once', arguments: edited })
@@ -89,6 +90,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   calls[0]?.answer('written')
   await settle()
   expect(answers).toHaveLength(2)
+  expect(conversations.list()[0]).not.toHaveProperty('waitsFor')
 })
 
 test('a denied call tells the model so, by the person or by a rule', async () => {
@@ -249,6 +251,13 @@ test('an edited result is answered on a new branch, with the other results', asy
     thenAnswer: true,
   })
   expect(answers[2]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['edited', 'two'])
+})
+
+test('a model that takes no tools is offered none', () => {
+  const { conversations, answers } = playConversations({ tools: playTools(['read']).tools })
+  const { id } = conversations.calls['conversation.create']({ model: 'without/tools' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  expect(answers[0]?.request).not.toHaveProperty('tools')
 })
 
 test('a comparison offers no tools of servers', async () => {

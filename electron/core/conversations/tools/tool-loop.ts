@@ -290,9 +290,9 @@ export function createToolLoop(
       return found === undefined ? null : store.result(found.id)
     },
     /** Returns the tools that a request of a conversation offers. */
-    offered: (chat: Pick<StoredConversation, 'id' | 'profileId' | 'preset'>): readonly ServerTool[] => {
+    offered(chat: Pick<StoredConversation, 'id' | 'profileId' | 'preset' | 'model'>): readonly ServerTool[] {
       const all = tools.host.tools()
-      if (all.length === 0) return all
+      if (all.length === 0 || !tools.takesTools(chat.profileId, chat.model)) return []
       const rules = tools.rulesOf(chat)
       return all.filter((tool) => isOffered(rules, tool))
     },

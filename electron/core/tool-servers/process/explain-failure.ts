@@ -1,4 +1,11 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client'
+import {
+  OAuthError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import { explain } from '#shared/messages/explain.ts'
 import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
@@ -10,6 +17,7 @@ const maxReason = 1000
 /** Returns why a request to a server failed. What the server says in it is cleaned. */
 export function explainFailure(error: unknown): Explanation {
   if (error instanceof ProtocolError) return explain('toolServerError', { reason: reasonOf(error) })
+  if (error instanceof OAuthError) return explain('toolSignInRefused', { reason: reasonOf(error) })
   if (isSignInNeeded(error)) return explain('toolServerSignedOut')
   if (error instanceof SdkHttpError) return explain('toolServerStatus', { status: error.status })
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return explain('toolServerClosed')
