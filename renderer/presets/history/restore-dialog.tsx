@@ -37,7 +37,7 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
     if (!old.data || save.isPending) return
     const { systemPrompt, config } = contentOf(old.data)
     save.mutate(
-      { ...place, systemPrompt, config: { ...config }, baseVersion: newest?.version ?? null },
+      { ...place, systemPrompt, config: { ...config }, baseVersion: newest?.version ?? null, restores: version },
       {
         onSuccess: ({ preset, differences }) => onRestored(preset.designated_version?.version ?? null, differences),
         onSettled: () => {
