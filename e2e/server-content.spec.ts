@@ -76,7 +76,7 @@ test('a prompt of a tool server goes into the composer at the cursor, and can be
   await expect(chat.message).toHaveValue(/^Before\. .*Ulm.*After\.$/s)
 })
 
-test('without a server that lists any, the button attaches files at once', async ({ launchApp }) => {
+test('without a server that lists any, the button attaches files immediately', async ({ launchApp }) => {
   const { window } = await launchApp()
   await addToolServer(window, 'everything')
   const attach = window.getByRole('button', { name: 'Attach', exact: true })

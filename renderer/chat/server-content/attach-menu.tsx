@@ -28,7 +28,7 @@ export default function AttachMenu({ conversationId, hasResources, hasPrompts }:
   const composer = useComposer()
   const place = draftPlace(conversationId)
 
-  /** Closes the dialog at once, since the field behind it takes no focus before. */
+  /** Closes the dialog synchronously, since the field behind it takes no focus before. */
   function close(): void {
     flushSync(() => setDialog(null))
     composer.current?.focus()

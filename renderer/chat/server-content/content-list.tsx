@@ -11,7 +11,7 @@ interface ContentListProps<Item extends ServerContent> {
   label: string
   searchLabel: string
   items: readonly Item[]
-  /** What tells an item from the others of its server. */
+  /** Unique among the items of its server. */
   idOf: (item: Item) => string
   /** At the end of a row. */
   factOf: (item: Item) => ReactNode

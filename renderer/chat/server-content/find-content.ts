@@ -13,7 +13,7 @@ export interface FoundContent<Item> {
   readonly more: number
 }
 
-/** Rows that are shown at once: servers can list thousands. */
+/** Rows that are shown together: servers can list thousands. */
 export const maxShown = 200
 
 /** Returns what has all words in its texts or the name of its server, by server. */

@@ -4,7 +4,7 @@ import { missingArguments, promptArguments } from './prompt-arguments.ts'
 const argument = (name: string, isRequired: boolean) => ({ name, isRequired, description: '' })
 const args = [argument('city', true), argument('state', false), argument('toString', true)]
 
-test('a required argument is missing while it is blank, whatever its name is', () => {
+test('a required argument is missing while it is blank, with any name', () => {
   expect([...missingArguments(args, { city: ' ' })]).toEqual(['city', 'toString'])
   expect([...missingArguments(args, { city: 'Ulm', toString: 'x' } as Record<string, string>)]).toEqual([])
 })

@@ -18,7 +18,7 @@ interface PromptFormProps {
   onSubmit: (args: Record<string, string>) => void
 }
 
-/** Asks for the arguments of a prompt. What is missing is said at its field. */
+/** Asks for the arguments of a prompt. A missing one is shown at its field. */
 export function PromptForm({ formId, prompt, error, isPending, onSubmit }: PromptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})

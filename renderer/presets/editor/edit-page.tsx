@@ -9,7 +9,7 @@ import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 import { ModelField } from '../model/model-field.tsx'
 import { promptField, valueText, withField } from '../preset/content.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
-import { ToolsSection } from '../tools/tools-section.tsx'
+import { PresetTools } from '../tools/preset-tools.tsx'
 import { PromptField } from './prompt/prompt-field.tsx'
 import styles from './editor.module.css'
 
@@ -95,7 +95,7 @@ export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlug
           }
         />
       </div>
-      <ToolsSection preset={preset} isSaving={isSaving} />
+      <PresetTools preset={preset} isSaving={isSaving} />
       {!isNew && (
         <PolicySection
           owner={{ kind: 'preset', profileId: state.place.profileId, slug: state.place.slug }}

@@ -13,7 +13,7 @@ export function useSetDraftRules({ state, change }: ReadyPreset): (rules: ToolRu
   const invalidate = useInvalidate()
   const save = useCommand('presets.setToolRules', { failed: toolServersText.rulesNotSaved })
   return (rules) => {
-    // The choice shows at once.
+    // Optimistic: the choice shows before main has it.
     client.setQueryData(callKey('presets.toolRules', { ...state.place, version: 'draft' }), rules)
     save.mutate({ ...state.place, rules }, { onError: () => void invalidate('presets.toolRules') })
     change((content) => content)

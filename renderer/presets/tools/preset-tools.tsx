@@ -6,16 +6,16 @@ import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { ruleLines } from './rule-lines.ts'
 import { RuleList } from './rule-list.tsx'
 import { useSetDraftRules } from './use-draft-rules.ts'
-import styles from './tools-section.module.css'
+import styles from './preset-tools.module.css'
 
-interface ToolsSectionProps {
+interface PresetToolsProps {
   preset: ReadyPreset
   /** The version that is being saved has the rules from before. */
   isSaving: boolean
 }
 
 /** The rules of a preset for the tools of servers. Without servers and rules there is nothing to show. */
-export function ToolsSection({ preset, isSaving }: ToolsSectionProps) {
+export function PresetTools({ preset, isSaving }: PresetToolsProps) {
   const { toolRules } = preset
   const servers = useCall('tools.servers', {}).data ?? []
   const tools = useCall('tools.list', {}).data ?? []
