@@ -1,7 +1,7 @@
 import type { ServerTool, ToolResult } from '#shared/tools/tool.ts'
 import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { wireNameOf } from '#shared/tools/wire-name.ts'
-import type { CallObserver, ToolParts, TurnLimits } from '../core/conversations/tools/tool-host.ts'
+import type { CallObserver, ToolParts, ToolTurnLimits } from '../core/conversations/tools/tool-executor.ts'
 
 /** A call that was sent to a server, to be answered by the test. */
 export interface PlayedCall extends CallObserver {
@@ -26,7 +26,7 @@ export function toolOf(name: string, server = 'files'): ServerTool {
 }
 
 /** Tools of one server that the test controls. */
-export function playTools(names: readonly string[], { limits = {} }: { limits?: Partial<TurnLimits> } = {}) {
+export function playTools(names: readonly string[], { limits = {} }: { limits?: Partial<ToolTurnLimits> } = {}) {
   const calls: PlayedCall[] = []
   const rules: { default: ToolRules; chat: ToolRules } = { default: {}, chat: {} }
   const tools: ToolParts = {

@@ -9,6 +9,7 @@ import { functionsIn } from '../../tool-list/tool-rows.ts'
 import { useGatewayTools } from '../../tool-list/use-gateway-tools.ts'
 import { useLastUses } from '../../tool-list/use-last-uses.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './inspector.module.css'
 
 /** All tools of this chat, who executes them, and what happens when the model calls one. */
 export function ToolsTab({ conversation }: { conversation: Conversation }) {
@@ -24,28 +25,30 @@ export function ToolsTab({ conversation }: { conversation: Conversation }) {
   return (
     <Loaded query={rules} loading={<Skeleton label={text.loading} rows={4} />}>
       {({ default: ofAll, preset, chat }) => (
-        <ToolList
-          servers={servers.data ?? []}
-          tools={tools.data ?? []}
-          gatewayTools={gatewayTools}
-          functions={functionsIn(parameters['tools'])}
-          rules={{ default: ofAll, chat, ...(conversation.preset === null ? {} : { preset }) }}
-          owner="chat"
-          lastUses={lastUses}
-          onGatewayTool={(type, isOn) => {
-            const next = withServerTool(parameters['tools'], type, isOn)
-            setParameters.mutate({
-              conversationId,
-              ...(next ? { set: { tools: next }, unset: [] } : { set: {}, unset: ['tools'] }),
-            })
-          }}
-          onChange={(next) =>
-            setRules.mutate(
-              { conversationId, rules: next },
-              { onSettled: () => void invalidate('conversation.toolRules') },
-            )
-          }
-        />
+        <div className={styles.tools}>
+          <ToolList
+            servers={servers.data ?? []}
+            tools={tools.data ?? []}
+            gatewayTools={gatewayTools}
+            functions={functionsIn(parameters['tools'])}
+            rules={{ default: ofAll, chat, ...(conversation.preset === null ? {} : { preset }) }}
+            owner="chat"
+            lastUses={lastUses}
+            onGatewayTool={(type, isOn) => {
+              const next = withServerTool(parameters['tools'], type, isOn)
+              setParameters.mutate({
+                conversationId,
+                ...(next ? { set: { tools: next }, unset: [] } : { set: {}, unset: ['tools'] }),
+              })
+            }}
+            onChange={(next) =>
+              setRules.mutate(
+                { conversationId, rules: next },
+                { onSettled: () => void invalidate('conversation.toolRules') },
+              )
+            }
+          />
+        </div>
       )}
     </Loaded>
   )

@@ -20,7 +20,7 @@ test('an answer with tool calls is not announced as finished: it waits for the p
   )
 })
 
-test('an answer whose calls ask is announced so, and one whose calls run by themselves is finished', () => {
+test('an answer whose calls ask is announced so, and one whose calls run without asking is finished', () => {
   const run = (state: 'waiting' | 'running') => ({
     id: state,
     callId: 'a',

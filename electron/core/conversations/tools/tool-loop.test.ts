@@ -93,7 +93,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   expect(conversations.list()[0]).not.toHaveProperty('waitsFor')
 })
 
-test('a denied call tells the model so, by the person or by a rule', async () => {
+test('the model reads that a call was denied, by the person or by a rule', async () => {
   const byPerson = await open(['write'])
   await callTools(byPerson.answers[0], ['files__write', '{}'])
   const { id: messageId } = await lastAnswer(byPerson.conversations, byPerson.id)
@@ -204,7 +204,7 @@ test('results by hand are sent together with those of servers', async () => {
   expect(answers[1]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['typed', 'from the server'])
 })
 
-test('a failed call tells the model why, and keeps its error', async () => {
+test('the model reads why a call failed, and its error is kept', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'])
   calls[0]?.fail(new AppError({ source: 'app', kind: 'bad-input', message: 'The server crashed.' }))
@@ -216,7 +216,7 @@ test('a failed call tells the model why, and keeps its error', async () => {
   expect(called).toMatchObject({ toolRuns: [{ state: 'failed', failure: { message: 'The server crashed.' } }] })
 })
 
-test('a call that is run again after the chat went on makes a new branch', async () => {
+test('a call that is run again after the chat was continued makes a new branch', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   calls[0]?.answer('old')
