@@ -5,7 +5,7 @@ import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
-import { writeDraftRules } from '../tools/draft-rules.ts'
+import { writeDraftRules } from '../preset/draft-rules.ts'
 
 /** Returns a function that discards the changes immediately; a toast brings them back. */
 export function useDiscardDraft({ store, state, draft, toolRules, isNew }: ReadyPreset): () => void {

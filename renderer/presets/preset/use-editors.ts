@@ -7,7 +7,7 @@ import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { copyDraftRules, readDraftRules, writeDraftRules } from '../tools/draft-rules.ts'
+import { copyDraftRules, readDraftRules, writeDraftRules } from './draft-rules.ts'
 import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import { type EditorStore, createEditorStore } from './editor-store.ts'
 
