@@ -92,7 +92,12 @@ export function startServices({
     emit,
     beforeSend: () => budgets.check(null),
     withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
-    onSaved: (profileId, slug, base, version) => toolRules.keepVersion(profileId, slug, base, version),
+    toolRules: {
+      keepVersion: (...saved) => toolRules.keepVersion(...saved),
+      restoreVersion: (...restored) => toolRules.restoreVersion(...restored),
+      discardDraft: (...discarded) => toolRules.discardDraft(...discarded),
+      promoted: (chat) => toolRules.promoted(chat),
+    },
   })
   const toolSupport = createToolSupport()
   const toolRules = createToolRules({

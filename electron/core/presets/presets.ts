@@ -7,6 +7,7 @@ import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts
 import type { CachedPreset, PresetListing, Promotion, TestResult, TestTarget } from '#shared/preset.ts'
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { presetInUse, promote } from '#shared/presets/promote.ts'
+import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import { createDraftStore, reconcileDraft } from './draft-store.ts'
@@ -33,9 +34,25 @@ export interface PresetsOptions {
   readonly beforeSend?: () => void
   /** Returns a test request with the rules about data; throws if they leave no provider. */
   readonly withPolicy?: (profileId: string, slug: string, request: ChatRequest) => ChatRequest
-  /** Called in the transaction that stores a saved version. `base` is the version that it starts from; null for none. */
-  readonly onSaved?: (profileId: string, slug: string, base: number | null, version: number) => void
+  readonly toolRules?: PresetToolRules
   readonly now?: () => number
+}
+
+/** The rules for tools of versions and drafts, which only this computer has. */
+interface PresetToolRules {
+  /** Called in the transaction that stores a saved version. `base` is the version that it starts from; null for none. */
+  readonly keepVersion: (profileId: string, slug: string, base: number | null, version: number) => void
+  /** The same for a version that restores an older one. */
+  readonly restoreVersion: (profileId: string, slug: string, restored: number, version: number) => void
+  readonly discardDraft: (profileId: string, slug: string) => void
+  readonly promoted: (conversation: Conversation) => ToolRules
+}
+
+const noToolRules: PresetToolRules = {
+  keepVersion: () => undefined,
+  restoreVersion: () => undefined,
+  discardDraft: () => undefined,
+  promoted: () => ({}),
 }
 
 /**
@@ -51,7 +68,7 @@ export function openPresets({
   emit,
   beforeSend = () => undefined,
   withPolicy = (_profileId, _slug, request) => request,
-  onSaved = () => undefined,
+  toolRules = noToolRules,
   now = Date.now,
 }: PresetsOptions) {
   const cache = createPresetCache(database)
@@ -166,6 +183,7 @@ export function openPresets({
     'presets.forget': ({ slug, ...input }) => {
       const profileId = idOf(input)
       cache.removeFromList(profileId, slug)
+      if (drafts.read(profileId, slug) === null) toolRules.discardDraft(profileId, slug)
       onChanged(profileId)
       return {}
     },
@@ -202,6 +220,7 @@ export function openPresets({
 
     'presets.discardDraft': ({ slug, ...input }) => {
       const profileId = idOf(input)
+      toolRules.discardDraft(profileId, slug)
       if (drafts.discard(profileId, slug)) onChanged(profileId)
       return {}
     },
@@ -210,7 +229,7 @@ export function openPresets({
       previewPreset(gatewayOf(idOf({ profileId })).profile, slug, content),
 
     /** Saves to the gateway. Keeps the draft on failure and removes it on success. */
-    'presets.save': async ({ profileId: givenId, ...toSave }) => {
+    'presets.save': async ({ profileId: givenId, restores, ...toSave }) => {
       const profileId = idOf({ profileId: givenId })
       assertValidSlug(toSave.slug)
       const draft = { ...toSave, updatedAt: now() }
@@ -224,7 +243,9 @@ export function openPresets({
           versionCache.keep(profileId, toSave.slug, [written])
           if (toSave.baseVersion === null) cache.keep(profileId, toSave.slug, 'created')
           reconcileDraft(drafts, profileId, draft, written?.version ?? null)
-          if (written) onSaved(profileId, toSave.slug, toSave.baseVersion, written.version)
+          if (written === null) return
+          if (restores === undefined) toolRules.keepVersion(profileId, toSave.slug, toSave.baseVersion, written.version)
+          else toolRules.restoreVersion(profileId, toSave.slug, restores, written.version)
         })
         return { preset, differences }
       } finally {
@@ -290,7 +311,11 @@ export function openPresets({
           : used.version === null
             ? await designatedVersion(conversation.profileId, used.slug, never)
             : await version(conversation.profileId, used.slug, used.version, never).catch(() => null)
-      return { conversationId: conversation.id, ...promote(conversation, base && contentOf(base)) }
+      return {
+        conversationId: conversation.id,
+        ...promote(conversation, base && contentOf(base)),
+        toolRules: toolRules.promoted(conversation),
+      }
     },
   }
 }
