@@ -1,7 +1,8 @@
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { LedgerFilter, DataRecipient } from '#shared/ledger.ts'
+import type { DataRecipient, DataRecipients, LedgerFilter } from '#shared/ledger.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerWhere } from './ledger-where.ts'
+import { readToolRecipients } from './tool-recipients.ts'
 
 interface Row {
   provider: string
@@ -12,8 +13,20 @@ interface Row {
   unknown_tokens: number
 }
 
-/** Returns who received requests: gateways and, where reported, the providers behind them (migration 9). */
+/** Returns everyone who received data: of requests, and of tool calls. */
 export function readWhoSaw(
+  database: Database,
+  filter: LedgerFilter,
+  providersOf: (profileId: string) => readonly Provider[],
+): DataRecipients {
+  return {
+    providers: readProviders(database, filter, providersOf),
+    toolServers: [...readToolRecipients(database, filter)],
+  }
+}
+
+/** Returns who received requests: gateways and, where reported, the providers behind them (migration 9). */
+function readProviders(
   database: Database,
   { kinds: _kinds, ...filter }: LedgerFilter,
   providersOf: (profileId: string) => readonly Provider[],
