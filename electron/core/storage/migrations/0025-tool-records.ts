@@ -4,8 +4,11 @@ import type { Migration } from '../migrate.ts'
  * Who received the arguments of tool calls, and how many calls of an answer were sent. A call counts once it is sent,
  * again if it runs again, and stays when its chat is removed. `place` is the host of the server; null is this computer,
  * '' in the sums.
+ *
+ * `preset_fixtures` has results of tools for tests of a preset, by the name of the tool in requests and its arguments as
+ * canonical JSON. `definition` is the function tool that offers it to the model.
  */
-export const toolRecipients: Migration = {
+export const toolRecords: Migration = {
   version: 25,
   sql: `
     alter table tool_runs add column place text;
@@ -39,6 +42,20 @@ export const toolRecipients: Migration = {
       update ledger set server_calls = (
         select count(*) from tool_runs where answer_id = new.id and sent_at is not null
       ) where id = new.id;
+    end;
+
+    create table preset_fixtures (
+      profile_id text not null,
+      slug text not null,
+      tool text not null,
+      arguments text not null,
+      result text not null,
+      definition text not null,
+      saved_at integer not null,
+      primary key (profile_id, slug, tool, arguments)
+    ) strict;
+    create trigger fixtures_of_removed_gateway after delete on gateway_profiles begin
+      delete from preset_fixtures where profile_id = old.id;
     end;
   `,
 }
