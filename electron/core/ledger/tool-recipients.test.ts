@@ -65,7 +65,7 @@ test('a call that runs again counts again', async () => {
   expect(createLedger(database).sums({})).toMatchObject({ turns: 1, cost: '0.5', promptTokens: 10 })
 })
 
-test('a call that waits, is denied or cannot be sent was received by nobody', async () => {
+test('a call that waits, is denied or cannot be sent has no recipient', async () => {
   const waiting = await open('mcp.example.com', { isAllowed: false })
   const { id, messageId } = waiting
   waiting.conversations.calls['conversation.decideToolCall']({
