@@ -12,7 +12,6 @@ import { badInput } from '../app-errors.ts'
 import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import { createDraftStore, reconcileDraft } from './draft-store.ts'
-import { createFixtureCalls } from './fixture-calls.ts'
 import { createFixtureStore, type RecordedResult } from './fixture-store.ts'
 import { fetchPresetList } from './list-presets.ts'
 import { assertValidSlug, previewPreset } from './preset-body.ts'
@@ -246,7 +245,15 @@ export function openPresets({
     },
 
     'presets.results': ({ slug, ...input }) => tests.results(idOf(input), slug),
-    ...createFixtureCalls({ fixtures, idOf, onChanged }),
+
+    'presets.fixtures': ({ slug, ...input }) => fixtures.list(idOf(input), slug),
+
+    'presets.removeFixtures': ({ slug, only, ...input }) => {
+      const profileId = idOf(input)
+      fixtures.remove(profileId, slug, only)
+      onChanged(profileId)
+      return {}
+    },
   } satisfies Partial<CallHandlers>
 
   const streams = {

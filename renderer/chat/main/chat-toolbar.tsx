@@ -40,7 +40,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { useOwnWindow } from '../../conversations/use-own-window.ts'
 import { TitleField, Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
-import { hasToolResults } from '../conversation/has-tool-results.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
 import { RenameField } from '../../ui/rename-field.tsx'
@@ -119,7 +118,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
   const [isPromoting, setPromoting] = useState(false)
   const [isSavingResults, setSavingResults] = useState(false)
   const [isBudgetOpen, setBudgetOpen] = useState(false)
-  const hasResults = useConversation(hasToolResults)
+  const hasResults = useConversation(({ messages }) => Object.values(messages).some(({ role }) => role === 'tool'))
   if (isRenaming) {
     return (
       <TitleField>

@@ -6,7 +6,7 @@ import { english } from '../words/english.ts'
 import { german } from '../words/german.ts'
 import { createLedger } from './ledger.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { readToolRecipients } from './tool-recipients.ts'
+import { readToolRecipients } from './who-saw.ts'
 import { whoSawCsv, whoSawMarkdown } from './who-saw-file.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12, cost: 0.5 }
