@@ -19,6 +19,7 @@ import type { AskToolServer } from './ask-tool-server.ts'
 import type { ToolServerRequest } from './messages.ts'
 import type { AppEnvironment } from './program-environment.ts'
 import { readServerStart } from './read-server-start.ts'
+import { placeOf } from './server-place.ts'
 import { createServerRunner, type ServerRunner } from './server-runner.ts'
 import type { RequestOptions } from './server-requests.ts'
 import { systemTimers, type Timers } from './timers.ts'
@@ -184,7 +185,7 @@ export function createToolServers(parts: ToolServersParts) {
     tools,
     /**
      * Calls a tool. Throws an `AppError`: `not-found` without such a tool, `transport` if the server does not run, ends,
-     * takes too long or answers with an error, or if the signal aborts.
+     * takes too long or answers with an error, or if the signal aborts. `onSend` learns where the arguments go.
      */
     async call(
       {
@@ -192,10 +193,13 @@ export function createToolServers(parts: ToolServersParts) {
         tool,
         args,
       }: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
-      options: RequestOptions,
+      { onSend, ...options }: Omit<RequestOptions, 'onSend'> & { readonly onSend?: (place: string | null) => void },
     ): Promise<ToolResult> {
-      const { runner } = find(server)
-      const value = await runner.send({ type: 'call', tool, args }, options)
+      const running = find(server)
+      const value = await running.runner.send(
+        { type: 'call', tool, args },
+        { ...options, onSend: () => onSend?.(placeOf(running.stored.config.transport)) },
+      )
       return toolResult.parse(value)
     },
     /** Runs when the browser returns from a sign-in. */
