@@ -62,13 +62,15 @@ async function main(links: DeepLinks): Promise<void> {
   if (!isForDictation(process.argv)) {
     mainWindow.open()
     // What follows keeps this thread, which serves the page, busy.
-    await heldMessages.isAsked
+    await Promise.race([page.hasDocument, heldMessages.isAsked])
   }
   await page.isClosed
+  // Takes less time than the page needs until it asks for the files of its document.
   const { openData } = await import('./open-data.ts')
   const opened = openData(data, build.checkpointWorker)
-  // The page draws its first screen while the rest is loaded.
   heldMessages.answerEarly(opened.settings.read)
+  // The page draws its first screen while the rest is loaded.
+  if (!isForDictation(process.argv)) await heldMessages.isAsked
   // The answer leaves before this thread is busy again.
   await new Promise((resolve) => setImmediate(resolve))
   const { runApp } = await import('./run-app.ts')

@@ -13,6 +13,8 @@ export interface PageSession {
   readonly session: Session
   /** Resolves when the session has no network. The page has none of its code before that. */
   readonly isClosed: Promise<unknown>
+  /** Resolves when the first document was served; never with a development server. */
+  readonly hasDocument: Promise<unknown>
 }
 
 /**
@@ -28,14 +30,19 @@ export function openPageSession(source: PageSource, build: BuildOutput, isMicrop
   restrictPermissions(page, source.origin, isMicrophoneHeld)
   refusePermissions(session.defaultSession)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)
+  const document = Promise.withResolvers<void>()
   const bundle = source.developmentServer ? null : createBundleServer(build.renderer, isClosed)
   const serveDiagram = createDiagramServer(build.diagramScript, source.origin)
   serveScheme(page, pageScheme, ({ url, method }) => {
     const serve = bundle === null || isDiagramHost(new URL(url).host) ? serveDiagram : bundle
-    return serve({ url, method })
+    const response = serve({ url, method })
+    // In a turn of its own, after the response has left.
+    const followed = (): unknown => setImmediate(document.resolve)
+    void response.then(followed, followed)
+    return response
   })
   page.on('will-download', (event) => event.preventDefault())
-  return { session: page, isClosed }
+  return { session: page, isClosed, hasDocument: document.promise }
 }
 
 function relaxPolicy(page: Session, server: URL): void {
