@@ -36,7 +36,7 @@ export function openPageSession(source: PageSource, build: BuildOutput, isMicrop
   serveScheme(page, pageScheme, ({ url, method }) => {
     const serve = bundle === null || isDiagramHost(new URL(url).host) ? serveDiagram : bundle
     const response = serve({ url, method })
-    // In a turn of its own, after the response has left.
+    // In a later turn: the response leaves first.
     const followed = (): unknown => setImmediate(document.resolve)
     void response.then(followed, followed)
     return response
