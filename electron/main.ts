@@ -56,7 +56,8 @@ async function main(links: DeepLinks): Promise<void> {
   if (source.developmentServer) await page.isClosed
   const openPage = (options: WindowOptions) =>
     openWindow({ source, session: page.session, preload: build.preload, words, onInput: microphone.noteInput }, options)
-  const mainWindow = createMainWindow({ openWindow: openPage, placement: firstFrame.placement, language })
+  const { placement, field } = firstFrame
+  const mainWindow = createMainWindow({ openWindow: openPage, placement, language, field })
   const heldMessages = holdMessages({ ipcMain, trustedOrigin: source.origin, early: 'settings.read' })
   // To dictate into another program, only the dictation window is needed.
   if (!isForDictation(process.argv)) {

@@ -30,3 +30,11 @@ test('all ids are those of conversations that are not deleted, newest first', ()
   expect(store.allIds()).toEqual(['new', 'middle', 'old'])
   expect(createConversationStore(temporaryDatabase()).allIds()).toEqual([])
 })
+
+test('a conversation is empty until it has a message', () => {
+  const store = createConversationStore(temporaryDatabase())
+  store.insert({ id: 'c', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
+  expect([store.isEmpty('c'), store.isEmpty('none')]).toEqual([true, true])
+  store.show('c', 'message')
+  expect(store.isEmpty('c')).toBe(false)
+})

@@ -142,6 +142,11 @@ export function createConversationStore(database: Database, untitled: () => stri
       return row?.id ?? null
     },
 
+    /** Whether it has no messages, or does not exist. */
+    isEmpty: (id: string): boolean =>
+      database.get('select 1 from conversations where id = ? and leaf_id is not null and deleted_at is null', id) ===
+      undefined,
+
     /** Null if the conversation does not exist. */
     titleOf(id: string): string | null {
       const row = database.get<{ title: string | null }>(

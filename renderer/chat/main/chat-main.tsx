@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
+import { useHideEarlyField } from '../composer/use-early-field.ts'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useAsksHelp } from '../conversation/asks-help.ts'
@@ -47,6 +48,7 @@ export function ChatMain({ reopen }: { reopen: () => void }) {
   const isDeleted = useIsDeleted()
   const ownId = conversationOfWindow()
   useLeaveDeleted(isDeleted && ownId === null)
+  useHideEarlyField(isDeleted || failure !== null)
 
   if (isDeleted && ownId !== null) return <DeletedChat conversationId={ownId} reopen={reopen} />
   if (conversation === null) {
