@@ -17,6 +17,17 @@ export interface PageSession {
   readonly hasDocument: Promise<unknown>
 }
 
+const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: '<-loopback>' }
+
+/**
+ * Closes the default session, which nothing uses: if something does, it has no network and no permission. Making it
+ * takes longer than the window can wait.
+ */
+export async function closeDefaultSession(): Promise<void> {
+  refusePermissions(session.defaultSession)
+  await session.defaultSession.setProxy(unreachableProxy)
+}
+
 /**
  * Opens the session of the windows, which serves the page and has no network. Requests go through main's own session;
  * this one's proxy leads nowhere, also for loopback, and WebRTC may not bypass it.
@@ -24,11 +35,8 @@ export interface PageSession {
 export function openPageSession(source: PageSource, build: BuildOutput, isMicrophoneHeld: () => boolean): PageSession {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
-  const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: `<-loopback>${open}` }
-  // Nothing uses the default session; if something does, it has no network either.
-  const isClosed = Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
+  const isClosed = page.setProxy({ ...unreachableProxy, proxyBypassRules: `<-loopback>${open}` })
   restrictPermissions(page, source.origin, isMicrophoneHeld)
-  refusePermissions(session.defaultSession)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)
   const document = Promise.withResolvers<void>()
   const bundle = source.developmentServer ? null : createBundleServer(build.renderer, isClosed)
