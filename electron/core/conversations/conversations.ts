@@ -237,6 +237,8 @@ export function openConversations({
     list: (limit?: number): ConversationSummary[] => summaries(conversations.ids(limit)),
     /** Null if the conversation does not exist. */
     titleOf: (id: string): string | null => conversations.titleOf(id),
+    /** Whether it has no messages, or does not exist. */
+    isEmpty: (id: string): boolean => conversations.isEmpty(id),
     /** Moves conversations without messages to the gateway that is now in use, with its model. */
     followGateway(profileId: string, model: string | null): void {
       for (const id of conversations.moveEmpty(profileId, model)) context.publishConversation(id)
