@@ -115,6 +115,13 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
+  /** Returns the runner of a server for a request. It may be made before the servers are started. */
+  function runnerFor(name: string): ServerRunner {
+    const { stored, runner } = find(name)
+    if (stored.isOn && runner.state().kind === 'off') runner.start()
+    return runner
+  }
+
   /** Names that differ only in their case are the same for a person. */
   function isKnown(name: string): boolean {
     return [...servers.keys()].some((other) => other.toLowerCase() === name.toLowerCase())
@@ -156,7 +163,7 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
       ...configs.calls,
-      ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
+      ...createContentCalls({ runnerFor, attachmentFiles: parts.attachmentFiles }),
       ...createSignInCalls({
         ...parts,
         timers,
@@ -194,15 +201,16 @@ export function createToolServers(parts: ToolServersParts) {
       }: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
       options: RequestOptions,
     ): Promise<ToolResult> {
-      const { runner } = find(server)
-      const value = await runner.send({ type: 'call', tool, args }, options)
+      const value = await runnerFor(server).send({ type: 'call', tool, args }, options)
       return toolResult.parse(value)
     },
     /** Runs when the browser returns from a sign-in. */
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
     /** Starts the servers that are on. */
     start(): void {
-      for (const { stored, runner } of servers.values()) if (stored.isOn) runner.start()
+      for (const { stored, runner } of servers.values()) {
+        if (stored.isOn && runner.state().kind === 'off') runner.start()
+      }
     },
     /** Kills all servers immediately: the app quits. */
     stop(): void {
