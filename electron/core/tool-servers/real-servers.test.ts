@@ -150,6 +150,16 @@ test('messages for the log are kept', async () => {
   })
 })
 
+test('a call that is made before the servers are started starts its server', async () => {
+  const { servers, database, keys } = await startEverything()
+  servers.stop()
+  const next = startedToolServers({ database, keys })
+  const call = { server: name, tool: 'echo', args: { message: 'Early' } }
+  expect(textOf(await next.servers.call(call, { signal }))).toBe('Echo: Early')
+  next.servers.start()
+  expect(next.children).toHaveLength(1)
+})
+
 test('a server for files reads one in its folder', async () => {
   const folder = temporaryDirectory()
   writeFileSync(join(folder, 'note.txt'), 'A note.')

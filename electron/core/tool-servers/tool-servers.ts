@@ -116,6 +116,13 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
+  /** Returns the runner of a server for a request. It may be made before the servers are started. */
+  function runnerFor(name: string): ServerRunner {
+    const { stored, runner } = find(name)
+    if (stored.isOn && runner.state().kind === 'off') runner.start()
+    return runner
+  }
+
   /** Names that differ only in their case are the same for a person. */
   function isKnown(name: string): boolean {
     return [...servers.keys()].some((other) => other.toLowerCase() === name.toLowerCase())
@@ -157,7 +164,7 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
       ...configs.calls,
-      ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
+      ...createContentCalls({ runnerFor, attachmentFiles: parts.attachmentFiles }),
       ...createSignInCalls({
         ...parts,
         timers,
@@ -195,10 +202,10 @@ export function createToolServers(parts: ToolServersParts) {
       }: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
       { onSend, ...options }: Omit<RequestOptions, 'onSend'> & { readonly onSend?: (place: string | null) => void },
     ): Promise<ToolResult> {
-      const running = find(server)
-      const value = await running.runner.send(
+      const { stored } = find(server)
+      const value = await runnerFor(server).send(
         { type: 'call', tool, args },
-        { ...options, onSend: () => onSend?.(placeOf(running.stored.config.transport)) },
+        { ...options, onSend: () => onSend?.(placeOf(stored.config.transport)) },
       )
       return toolResult.parse(value)
     },
@@ -207,7 +214,11 @@ export function createToolServers(parts: ToolServersParts) {
     /** Starts the servers that are on. */
     start(): void {
       for (const { stored, runner } of servers.values()) {
-        // One that was added or turned on meanwhile runs already.
+      const { stored } = find(server)
+      const value = await runnerFor(server).send(
+        { type: 'call', tool, args },
+        { ...options, onSend: () => onSend?.(placeOf(stored.config.transport)) },
+      )
         if (stored.isOn && runner.state().kind === 'off') runner.start()
       }
     },
