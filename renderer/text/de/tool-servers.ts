@@ -142,7 +142,6 @@ export const toolServersText: typeof english = {
     noneInText: 'Darin sind keine Server.',
     noneInApps: 'In diesen Apps wurden keine Server gefunden.',
     list: 'Gefundene Server',
-    pasted: 'eingefügter Text',
     review: 'Prüfen',
     added: 'Hinzugefügt',
     known: 'Name ist vergeben',

@@ -141,7 +141,6 @@ export const toolServersText = defineText('toolServersText', {
     noneInText: 'There are no servers in it.',
     noneInApps: 'No servers were found in these apps.',
     list: 'Servers that were found',
-    pasted: 'pasted text',
     review: 'Review',
     added: 'Added',
     known: 'name is taken',
