@@ -58,7 +58,7 @@ export const toolServersText: typeof english = {
     linePlaceholder: 'npx -y @acme/calendar-mcp',
     shellSigns: (signs) => `Keine Shell läuft, darum wird dies unverändert übergeben: ${signs}`,
     environment: 'Umgebung',
-    environmentHelp: 'beginnt allein mit den Pfaden dieses Systems',
+    environmentHelp: 'anfangs nur die Pfade dieses Systems',
     addVariable: 'Variable hinzufügen',
     headers: 'Header',
     headersHelp: 'mit jeder Anfrage gesendet',

@@ -60,7 +60,7 @@ export const toolServersText = defineText('toolServersText', {
     linePlaceholder: 'npx -y @acme/calendar-mcp',
     shellSigns: (signs: string) => `No shell runs, so this is passed as it is: ${signs}`,
     environment: 'Environment',
-    environmentHelp: 'starts with the paths of this system alone',
+    environmentHelp: 'starts with only the paths of this system',
     addVariable: 'Add a variable',
     headers: 'Headers',
     headersHelp: 'sent with every request',
