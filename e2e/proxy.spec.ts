@@ -8,7 +8,7 @@ import { runAsPerson } from './harness/run-as-person.ts'
 import { expect, test } from './harness/test.ts'
 import { startTlsProxy, tlsHost } from './harness/tls-proxy.ts'
 import { readBridge } from './read-bridge.ts'
-import { addressServer, scriptToolServer } from './scripted-tool-server.ts'
+import { remoteServer, scriptToolServer } from './scripted-tool-server.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
@@ -48,7 +48,7 @@ test('a gateway and a tool server are reached through the system’s proxy, with
   ])
 
   scriptToolServer(faultServer)
-  const draft = addressServer('remote', `https://${tlsHost}/mcp`)
+  const draft = remoteServer('remote', `https://${tlsHost}/mcp`)
   await readBridge(running.window, 'tools.addServer', { draft })
   await expect
     .poll(async () => (await readBridge(running.window, 'tools.list')).map(({ wireName }) => wireName))

@@ -31,7 +31,7 @@ export function scriptToolServer(server: FaultServer): void {
 }
 
 /** Returns the draft of a server at an address. */
-export const addressServer = (name: string, url: string): ToolServerDraft => ({
+export const remoteServer = (name: string, url: string): ToolServerDraft => ({
   name,
   transport: { kind: 'address', url, headers: [{ name: 'X-Api-Key', value: null }] },
   timeoutSeconds: 60,

@@ -7,7 +7,7 @@ import { findProcesses, readProcess } from './harness/leftovers.ts'
 import { expect, test } from './harness/test.ts'
 import { nativeQuestions, refuseQuestions } from './harness/stubbed-system.ts'
 import { readBridge } from './read-bridge.ts'
-import { addressServer, scriptToolServer } from './scripted-tool-server.ts'
+import { remoteServer, scriptToolServer } from './scripted-tool-server.ts'
 
 const script = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js')
 
@@ -75,13 +75,13 @@ test('a server at an address lists its tools, and one that redirects is not foll
 }) => {
   scriptToolServer(faultServer)
   const { window } = await launchApp()
-  await readBridge(window, 'tools.addServer', { draft: addressServer('remote', `${faultServer.url}/mcp`) })
+  await readBridge(window, 'tools.addServer', { draft: remoteServer('remote', `${faultServer.url}/mcp`) })
   await expect
     .poll(async () => (await readBridge(window, 'tools.list')).map(({ wireName }) => wireName))
     .toEqual(['remote__work'])
   expect(faultServer.requests.map(({ headers }) => headers['x-api-key'])).toContain('canary')
 
-  await readBridge(window, 'tools.addServer', { draft: addressServer('moved', `${faultServer.url}/moved`) })
+  await readBridge(window, 'tools.addServer', { draft: remoteServer('moved', `${faultServer.url}/moved`) })
   await expect
     .poll(async () => (await readBridge(window, 'tools.servers')).find(({ name }) => name === 'moved')?.state.kind)
     .toBe('restarting')

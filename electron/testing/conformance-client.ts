@@ -25,6 +25,7 @@ const servers = createToolServers({
   chooseFolder: async () => null,
   environment: { platform: process.platform, variables: {}, home: folder },
   appVersion: '1.0.0',
+  redact: (text) => text,
   attachmentFiles: createAttachmentFiles(join(folder, 'attachments')),
   onRemoved: () => undefined,
   async openBrowser(url) {

@@ -4,20 +4,20 @@ import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import { type AttachmentFiles, nameOf } from '../attachments/attachment-files.ts'
 import { readResource } from './messages.ts'
-import type { RunningToolServer } from './tool-servers.ts'
+import type { ServerRunner } from './server-runner.ts'
 
 export interface ContentCallsParts {
   /** Throws `not-found`. */
-  readonly find: (name: string) => RunningToolServer
+  readonly runnerFor: (name: string) => ServerRunner
   readonly attachmentFiles: AttachmentFiles
 }
 
 /** The calls that read what servers offer to the person: resources and prompts. */
-export function createContentCalls({ find, attachmentFiles }: ContentCallsParts) {
+export function createContentCalls({ runnerFor, attachmentFiles }: ContentCallsParts) {
   const { signal } = new AbortController()
   return {
     'tools.attachResource': async ({ name, uri }) => {
-      const { runner } = find(name)
+      const runner = runnerFor(name)
       const value = await runner.send({ type: 'read-resource', uri }, { signal })
       const content = readResource.nullable().parse(value)
       if (content === null) throw badInput(explain('toolResourceEmpty', { uri }), 'uri')
@@ -26,7 +26,7 @@ export function createContentCalls({ find, attachmentFiles }: ContentCallsParts)
       return { attachment: await attachmentFiles.add(nameOf(fileNameOf(uri, listed?.name)), bytes) }
     },
     'tools.readPrompt': async ({ name, prompt, args }) => {
-      const value = await find(name).runner.send({ type: 'read-prompt', prompt, args }, { signal })
+      const value = await runnerFor(name).send({ type: 'read-prompt', prompt, args }, { signal })
       return { text: z.string().parse(value) }
     },
   } satisfies Partial<CallHandlers>

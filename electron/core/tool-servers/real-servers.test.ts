@@ -20,6 +20,8 @@ async function startEverything(folder: string | null = null) {
   // It adds some tools when it knows what the app can do.
   await eventually(() => {
     const names = started.servers.tools().map((tool) => tool.name)
+    expect(started.calls['tools.resources']()).not.toEqual([])
+    expect(started.calls['tools.prompts']()).not.toEqual([])
     expect(names).toEqual(
       expect.arrayContaining(['trigger-elicitation-request', ...(folder === null ? [] : ['get-roots-list'])]),
     )
@@ -146,6 +148,16 @@ test('messages for the log are kept', async () => {
     const sources = calls['tools.log']({ name }).map(({ source }) => source)
     expect(sources).toContain('message')
   })
+})
+
+test('a call that is made before the servers are started starts its server', async () => {
+  const { servers, database, keys } = await startEverything()
+  servers.stop()
+  const next = startedToolServers({ database, keys })
+  const call = { server: name, tool: 'echo', args: { message: 'Early' } }
+  expect(textOf(await next.servers.call(call, { signal }))).toBe('Echo: Early')
+  next.servers.start()
+  expect(next.children).toHaveLength(1)
 })
 
 test('a server for files reads one in its folder', async () => {

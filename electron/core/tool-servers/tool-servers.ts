@@ -35,6 +35,8 @@ export interface ToolServersParts {
   readonly keys: KeyStore
   /** Receives secrets, which must not be logged. */
   readonly onSecret: (secret: string) => void
+  /** Replaces secrets in lines of logs. */
+  readonly redact: (text: string) => string
   /** Starts a process of a tool server. */
   readonly spawn: () => UtilityProcess<ToolServerRequest>
   readonly askToolServer: AskToolServer
@@ -82,6 +84,7 @@ export function createToolServers(parts: ToolServersParts) {
       onCredentials: (credentials) => void saveCredentials(server, credentials),
       timeoutSeconds: () => server.stored.config.timeoutSeconds,
       appVersion: parts.appVersion,
+      redact: parts.redact,
       timers,
       onChanged: publish,
     })
@@ -90,12 +93,16 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
-  async function saveCredentials({ stored: { config } }: RunningToolServer, credentials: string): Promise<void> {
+  async function saveCredentials(server: RunningToolServer, credentials: string): Promise<void> {
+    const { config } = server.stored
+    if (servers.get(config.name) !== server) return
     await secrets.write(config.name, credentialsSlot, secretOrigin(config.transport), credentials)
   }
 
   /** Replaces what is stored of a server. */
   function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    // It may have been removed in the meantime.
+    if (servers.get(server.stored.config.name) !== server) return
     const stored = { ...server.stored, ...change }
     store.write(stored)
     server.stored = stored
@@ -106,6 +113,13 @@ export function createToolServers(parts: ToolServersParts) {
     const server = servers.get(name)
     if (server === undefined) throw notFound(explain('toolServerGone', { server: name }))
     return server
+  }
+
+  /** Returns the runner of a server for a request. It may be made before the servers are started. */
+  function runnerFor(name: string): ServerRunner {
+    const { stored, runner } = find(name)
+    if (stored.isOn && runner.state().kind === 'off') runner.start()
+    return runner
   }
 
   /** Names that differ only in their case are the same for a person. */
@@ -149,7 +163,7 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
       ...configs.calls,
-      ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
+      ...createContentCalls({ runnerFor, attachmentFiles: parts.attachmentFiles }),
       ...createSignInCalls({
         ...parts,
         timers,
@@ -187,15 +201,16 @@ export function createToolServers(parts: ToolServersParts) {
       }: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
       options: RequestOptions,
     ): Promise<ToolResult> {
-      const { runner } = find(server)
-      const value = await runner.send({ type: 'call', tool, args }, options)
+      const value = await runnerFor(server).send({ type: 'call', tool, args }, options)
       return toolResult.parse(value)
     },
     /** Runs when the browser returns from a sign-in. */
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
     /** Starts the servers that are on. */
     start(): void {
-      for (const { stored, runner } of servers.values()) if (stored.isOn) runner.start()
+      for (const { stored, runner } of servers.values()) {
+        if (stored.isOn && runner.state().kind === 'off') runner.start()
+      }
     },
     /** Kills all servers immediately: the app quits. */
     stop(): void {
