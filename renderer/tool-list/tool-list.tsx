@@ -49,7 +49,13 @@ export function ToolList(props: ToolListProps) {
           {text.title} <span className="count">{formatNumber(total)}</span>
         </h3>
         <SearchBox label={text.search} value={search} onChange={setSearch} className={styles.search} />
-        <Segmented label={text.filter} value={place} options={placeOptions} onChange={setPlace} />
+        <Segmented
+          label={text.filter}
+          value={place}
+          options={placeOptions}
+          onChange={setPlace}
+          className={styles.filter}
+        />
       </div>
       {total === 0 ? (
         <p className="small quiet">{text.empty}</p>
