@@ -37,7 +37,7 @@ export function toolsScreen(window: Page) {
     turn: (name: string) => servers.getByRole('switch', { name, exact: true }),
     table,
     /** The row of a tool, with its name as the header. */
-    tool: (name: string) => table.getByRole('row').filter({ has: window.getByRole('rowheader', { name }) }),
+    tool: (name: string) => table.locator('tr[data-tool]').filter({ has: window.getByRole('rowheader', { name }) }),
     approval: (tool: string) => table.getByRole('combobox', { name: `Approval of ${tool}`, exact: true }),
     add: section.getByRole('button', { name: 'Add server' }),
     importOther: section.getByRole('button', { name: 'Import from other apps' }),

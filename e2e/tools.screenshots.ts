@@ -12,7 +12,7 @@ const wide = { width: 1280, height: 800 }
 const hostileServer = join(import.meta.dirname, '../electron/testing/hostile-tool-server.mjs')
 const narrow = { width: 900, height: 600 }
 
-test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchApp, faultServer }) => {
+test('tools in Settings: empty, full, failed, dialogs', async ({ launchApp }) => {
   const { window, person } = await launchApp()
   const notes = join(person.home, 'Notes')
   mkdirSync(notes)
@@ -99,9 +99,17 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
   await dialog.getByRole('button', { name: 'Review: github' }).click()
   await takeAll(window, 'tools-review')
   await window.keyboard.press('Escape')
+})
 
+test('tools in Settings: import, sign-in, long and hostile texts, German', async ({ launchApp, faultServer }) => {
+  const { window } = await launchApp()
+  await openView(window, 'Settings')
+  const tools = toolsScreen(window)
+  const draft = (name: string, ...args: string[]) =>
+    readBridge(window, 'tools.addServer', { draft: nodeServer(name, ...args) })
+  await draft('files', installedServer('server-filesystem'), import.meta.dirname)
   await tools.importOther.click()
-  await window.getByRole('list', { name: 'Files that are read' }).getByText('Cursor').waitFor()
+  await window.getByRole('list', { name: 'Files that are read' }).getByText('Cursor', { exact: true }).waitFor()
   await takeAll(window, 'tools-import')
   await window.keyboard.press('Escape')
   await tools.openMenu('files', 'Edit')
@@ -122,7 +130,7 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
   await draft('a-server-with-a-very-long-name-1', hostileServer, 'many-tools')
   await draft('injected', hostileServer)
   await tools.tool('tool-0').waitFor()
-  await tools.tool('injected').waitFor()
+  await tools.tool('injected').first().waitFor()
   await tools.server('openrouter').getByText('Sign-in needed').waitFor()
   await takeAll(window, 'tools-more')
   await resizeWindow(window, wide)

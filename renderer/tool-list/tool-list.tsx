@@ -64,6 +64,7 @@ export function ToolList(props: ToolListProps) {
             value={place}
             options={[placeOption('all'), ...places.map((each) => placeOption(each))]}
             onChange={setPlace}
+            className={styles.filter}
           />
         )}
       </div>

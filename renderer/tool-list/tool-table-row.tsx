@@ -143,7 +143,7 @@ function ToolDetails({ row }: { row: ToolRow }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
     <section className={styles.says} aria-label={text.details(row.name)} tabIndex={0}>
-      {row.title !== null && <p className="medium">{row.title}</p>}
+      {row.title !== null && row.title !== row.name && <p className="medium">{row.title}</p>}
       {row.description !== '' && <p className={styles.text}>{row.description}</p>}
       {row.hints.map((hint) => (
         <p key={hint} className="quiet">

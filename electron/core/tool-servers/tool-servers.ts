@@ -211,14 +211,9 @@ export function createToolServers(parts: ToolServersParts) {
     },
     /** Runs when the browser returns from a sign-in. */
     onReturned: (observer: () => void): void => void returnObservers.push(observer),
-    /** Starts the servers that are on. */
+    /** Starts the servers that are on. One that was added or turned on meanwhile runs already. */
     start(): void {
       for (const { stored, runner } of servers.values()) {
-      const { stored } = find(server)
-      const value = await runnerFor(server).send(
-        { type: 'call', tool, args },
-        { ...options, onSend: () => onSend?.(placeOf(stored.config.transport)) },
-      )
         if (stored.isOn && runner.state().kind === 'off') runner.start()
       }
     },

@@ -126,19 +126,21 @@ interface CandidateProps {
 
 function Candidate({ server: { app, path, draft, isKnown }, isAdded, onReview }: CandidateProps) {
   const address = serverAddress(draft)
-  const origin = app === null ? text.pasted : path === null ? app : `${app}, ${path}`
+  const origin = path === null ? app : `${app ?? ''}, ${path}`
   return (
     <>
       <span className="row">
         <bdi className="medium cut">{draft.name}</bdi>
-        {isAdded ? <Tag tone="ok">{text.added}</Tag> : isKnown && <Tag tone="outline">{text.known}</Tag>}
+        {isAdded ? <Tag tone="ok">{text.added}</Tag> : isKnown && <Tag>{text.known}</Tag>}
       </span>
       <bdi className="mono small dim cut" title={address}>
         {address}
       </bdi>
-      <bdi className="small quiet cut" title={origin}>
-        {origin}
-      </bdi>
+      {origin !== null && (
+        <bdi className="small quiet cut" title={origin}>
+          {origin}
+        </bdi>
+      )}
       <Button
         size="small"
         className={styles.act}

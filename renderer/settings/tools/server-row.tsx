@@ -2,6 +2,7 @@ import { CircleAlert, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { ToolServer } from '#shared/tools/tool-server.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { toolServersText as text } from '../../text/en/tool-servers.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { serverDots } from '../../tool-list/server-dots.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { serverAddress, serverCounts, serverStateWords } from './server-state-words.ts'
 import styles from './servers.module.css'
 
@@ -87,29 +89,37 @@ function NextStart({ state }: { state: Extract<ToolServer['state'], { kind: 'res
 /** What helps most in the state of a server. */
 function StateAction({ server: { name, state, signedInAt } }: { server: ToolServer }) {
   const startNow = useCommand('tools.startNow', { failed: text.notStarted(name) })
-  const signIn = useCommand('tools.signIn', { failed: text.notSignedIn(name) })
+  const signIn = useCommand('tools.signIn')
+  const toast = useToast()
   const cancel = useCommand('tools.cancelSignIn')
   const signOut = useCommand('tools.signOut', { failed: text.notSignedOut(name) })
-  const button = (label: string, command: typeof startNow | typeof signIn | typeof cancel | typeof signOut) => (
-    <Button
-      size="small"
-      aria-label={text.ofServer(label, name)}
-      busy={command.isPending && state.kind !== 'signing-in'}
-      onClick={() => command.mutate({ name })}
-    >
+  function startSignIn(): void {
+    signIn.mutate(
+      { name },
+      {
+        onError({ data }) {
+          // The person has cancelled it.
+          if (data.source === 'transport' && data.kind === 'cancelled') return
+          toast.show({ text: `${text.notSignedIn(name)} ${translateMainMessage(data)}` })
+        },
+      },
+    )
+  }
+  const button = (label: string, isBusy: boolean, run: () => void) => (
+    <Button size="small" aria-label={text.ofServer(label, name)} busy={isBusy} onClick={run}>
       {label}
     </Button>
   )
   switch (state.kind) {
     case 'restarting':
     case 'failed':
-      return button(text.startNow, startNow)
+      return button(text.startNow, startNow.isPending, () => startNow.mutate({ name }))
     case 'signed-out':
-      return button(text.signIn, signIn)
+      return button(text.signIn, signIn.isPending, startSignIn)
     case 'signing-in':
-      return button(text.cancelSignIn, cancel)
+      return button(text.cancelSignIn, cancel.isPending, () => cancel.mutate({ name }))
     case 'running':
-      return signedInAt === null ? null : button(text.signOut, signOut)
+      return signedInAt === null ? null : button(text.signOut, signOut.isPending, () => signOut.mutate({ name }))
     case 'off':
     case 'starting':
       return null
