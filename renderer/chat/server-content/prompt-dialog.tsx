@@ -82,12 +82,12 @@ export default function PromptDialog({ onRead, onClose }: PromptDialogProps) {
         />
       ) : (
         <>
-          <p className="small quiet">{text.promptsHelp}</p>
           <Loaded query={prompts} loading={<Skeleton label={text.loading} rows={4} />}>
             {(items) => (
               <ContentList
                 label={text.promptList}
                 searchLabel={text.searchPrompts}
+                help={text.promptsHelp}
                 items={items}
                 idOf={({ name }) => name}
                 factOf={({ args }) => (args.length > 0 ? text.asksFor(args.length) : undefined)}
