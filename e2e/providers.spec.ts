@@ -175,7 +175,7 @@ test('the list shows own use, and the recipients of messages can be exported', a
   await expect(window.getByText('Exported 3 rows', { exact: true })).toBeVisible()
   const lines = (await readFile(file, 'utf8')).split('\r\n')
   expect(lines[1]).toBe(
-    'Router,Mistral,FR,FR SE,1,0,120,0,https://mistral.example/privacy,https://mistral.example/terms',
+    'Router,Mistral,FR,FR SE,1,0,120,0,https://mistral.example/privacy,https://mistral.example/terms,,',
   )
   expect(await findViolations(window)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { findProcesses, readProcess } from './harness/leftovers.ts'
 import { expect, test } from './harness/test.ts'
 import { nativeQuestions, refuseQuestions } from './harness/stubbed-system.ts'
 import { readBridge } from './read-bridge.ts'
+import { remoteServer, scriptToolServer } from './scripted-tool-server.ts'
 
 const script = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js')
 
@@ -66,4 +67,29 @@ test('a tool server is added after a native dialog, lists its tools, and survive
   expect(programOf(running)).toBeDefined()
   await running.kill()
   await expect.poll(() => programOf(running)).toBeUndefined()
+})
+
+test('a server at an address lists its tools, and one that redirects is not followed', async ({
+  launchApp,
+  faultServer,
+}) => {
+  scriptToolServer(faultServer)
+  const { window } = await launchApp()
+  await readBridge(window, 'tools.addServer', { draft: remoteServer('remote', `${faultServer.url}/mcp`) })
+  await expect
+    .poll(async () => (await readBridge(window, 'tools.list')).map(({ wireName }) => wireName))
+    .toEqual(['remote__work'])
+  expect(faultServer.requests.map(({ headers }) => headers['x-api-key'])).toContain('canary')
+
+  await readBridge(window, 'tools.addServer', { draft: remoteServer('moved', `${faultServer.url}/moved`) })
+  await expect
+    .poll(async () => (await readBridge(window, 'tools.servers')).find(({ name }) => name === 'moved')?.state.kind)
+    .toBe('restarting')
+  const [moved] = await readBridge(window, 'tools.servers').then((servers) =>
+    servers.filter(({ name }) => name === 'moved'),
+  )
+  expect(moved?.state).toMatchObject({
+    failure: { message: expect.stringContaining('redirects, which is not followed') },
+  })
+  expect(faultServer.requests.map(({ path }) => path)).not.toContain('/elsewhere')
 })

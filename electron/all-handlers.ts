@@ -88,6 +88,12 @@ export function allHandlers(parts: HandlerParts): {
       'tools.uses': conversations.toolUses,
       ...services.toolServers.calls,
       ...createProviderRuleCalls({ ...conversations.calls, ...presets.calls }),
+      'conversation.saveToolResults': ({ conversationId, slug }) => {
+        const { profileId } = conversations.calls['conversation.read']({ conversationId })
+        const results = conversations.toolResults(conversationId)
+        presets.saveFixtures(profileId, slug, results)
+        return { saved: results.length }
+      },
       'conversation.promote': async (input) => presets.promote(conversations.calls['conversation.read'](input)),
     },
     streams: {

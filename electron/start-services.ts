@@ -49,7 +49,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
   readonly chooseFile: ChooseFile
   readonly toolServers: Pick<
     ToolServersParts,
-    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion'
+    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void

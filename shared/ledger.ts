@@ -76,6 +76,8 @@ export const ledgerEntry = z.object({
   /** Runs of the gateway's own tools, and their part of `cost`. */
   toolRuns: z.int().nullable(),
   toolCost: dollars.nullable(),
+  /** Tool calls of the answer that were sent to servers of the person; null if none. */
+  serverCalls: z.int().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
@@ -84,7 +86,7 @@ export const ledgerCursor = z.object({ day: ledgerDay, at: z.number(), id: z.str
 export type LedgerCursor = z.infer<typeof ledgerCursor>
 
 /** A provider or gateway that received messages. */
-export const dataRecipient = z.object({
+const dataRecipient = z.object({
   /** Name in the answers; empty is the gateway itself. */
   provider: z.string(),
   profileId: z.string(),
@@ -98,6 +100,21 @@ export const dataRecipient = z.object({
   unknownTokens: z.int(),
 })
 export type DataRecipient = z.infer<typeof dataRecipient>
+
+/** A place that received arguments of tool calls, through servers of the person. */
+const toolRecipient = z.object({
+  /** The host of remote servers; null is this computer. */
+  host: z.string().nullable(),
+  /** Names of the servers. */
+  servers: z.array(z.string()),
+  /** Number of calls that were sent. */
+  calls: z.int(),
+})
+export type ToolRecipient = z.infer<typeof toolRecipient>
+
+/** Everyone who received data of the person. */
+export const dataRecipients = z.object({ providers: z.array(dataRecipient), toolServers: z.array(toolRecipient) })
+export type DataRecipients = z.infer<typeof dataRecipients>
 
 /** The person's own statistics of a provider. */
 export const providerRecord = z.object({

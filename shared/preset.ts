@@ -68,8 +68,34 @@ export type TestSample = z.infer<typeof testSample>
 export const testTarget = z.union([z.literal('draft'), z.int().positive()])
 export type TestTarget = z.infer<typeof testTarget>
 
+/** A result of a tool that a test uses instead of calling the tool. */
+export const toolFixture = z.object({
+  /** Name of the tool in requests. */
+  tool: z.string(),
+  /** Canonical JSON. */
+  arguments: z.string(),
+  /** Begin of the result, and the length of the whole. */
+  result: z.string(),
+  characters: z.int(),
+  savedAt: z.number(),
+})
+export type ToolFixture = z.infer<typeof toolFixture>
+
+/**
+ * A tool call in a test. Its result was recorded, or is missing for these arguments; at the limit of rounds the test
+ * ended before it was used.
+ */
+const testCall = z.object({
+  tool: z.string(),
+  /** JSON text of the model. */
+  arguments: z.string(),
+  result: z.enum(['recorded', 'missing', 'limit']),
+})
+export type TestCall = z.infer<typeof testCall>
+
 /**
  * Result of one sample against one target. Null is unknown. Costs in the credits of the gateway, times in milliseconds.
+ * If the answer called tools, text and usage are those of all its requests.
  */
 export const testResult = z.object({
   sampleId: z.string(),
@@ -78,6 +104,7 @@ export const testResult = z.object({
   target: testTarget,
   status: z.enum(['running', 'done', 'failed', 'stopped']),
   text: z.string(),
+  calls: z.array(testCall),
   error: errorData.nullable(),
   model: z.string().nullable(),
   provider: z.string().nullable(),

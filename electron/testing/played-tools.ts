@@ -26,7 +26,10 @@ export function toolOf(name: string, server = 'files'): ServerTool {
 }
 
 /** Tools of one server that the test controls. */
-export function playTools(names: readonly string[], { limits = {} }: { limits?: Partial<ToolTurnLimits> } = {}) {
+export function playTools(
+  names: readonly string[],
+  { limits = {}, place = null }: { limits?: Partial<ToolTurnLimits>; place?: string | null } = {},
+) {
   const calls: PlayedCall[] = []
   const rules: { default: ToolRules; chat: ToolRules } = { default: {}, chat: {} }
   const tools: ToolParts = {
@@ -35,6 +38,7 @@ export function playTools(names: readonly string[], { limits = {} }: { limits?: 
       call({ tool, args }, observer) {
         const { promise, resolve, reject } = Promise.withResolvers<ToolResult>()
         observer.signal.addEventListener('abort', () => reject(new Error('aborted')))
+        observer.onSend(place)
         calls.push({
           ...observer,
           tool,

@@ -61,6 +61,7 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('presets.changed', () => {
       void invalidate(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.author', 'presets.draft')
+      void invalidate(client, 'presets.fixtures')
       void invalidate(client, 'policy.ofChat')
     }),
     bridge.on('policy.changed', () => {

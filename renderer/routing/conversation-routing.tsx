@@ -12,8 +12,8 @@ import styles from './routing.module.css'
 /** Shows all requests of a chat together: who was asked, who answered, and who saw it. */
 export function ConversationRouting({ conversation: { id, title } }: { conversation: Conversation }) {
   const filter = { conversationId: id }
-  const rows = useCall('ledger.whoSaw', { filter }).data ?? []
-  const providers = rows.filter(({ provider }) => provider !== '')
+  const seen = useCall('ledger.whoSaw', { filter }).data ?? { providers: [], toolServers: [] }
+  const providers = seen.providers.filter(({ provider }) => provider !== '')
   const refusals = providers.reduce((sum, { refused }) => sum + refused, 0)
   const countries = new Set(providers.flatMap(({ known }) => countryName(known?.headquarters) ?? []))
   const used = providers.filter(({ turns, refused }) => turns > refused).length
@@ -28,7 +28,7 @@ export function ConversationRouting({ conversation: { id, title } }: { conversat
       <PaneGroupBody className={styles.parts}>
         {providers.length > 0 && <FactList facts={facts} />}
         <WhoSaw filter={filter} layout="list" />
-        {rows.length > 0 && <ExportWhoSaw filter={filter} title={title} />}
+        {seen.providers.length + seen.toolServers.length > 0 && <ExportWhoSaw filter={filter} title={title} />}
       </PaneGroupBody>
     </PaneGroup>
   )

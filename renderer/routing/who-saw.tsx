@@ -9,6 +9,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unknown } from '../ui/unknown.tsx'
+import { ToolRecipients } from './tool-recipients.tsx'
 import { classNames } from '../ui/class-names.ts'
 import table from '../ui/table.module.css'
 import styles from './routing.module.css'
@@ -27,8 +28,8 @@ export function WhoSaw({ filter, layout }: WhoSawProps) {
     providerInWords(provider) || text.gatewayItself(profiles.find(({ id }) => id === profileId)?.name ?? text.gateway)
   return (
     <Loaded query={seen} loading={<Skeleton label={text.reading} rows={3} />}>
-      {(rows) =>
-        rows.length === 0 ? (
+      {({ providers: rows, toolServers }) =>
+        rows.length + toolServers.length === 0 ? (
           layout === 'table' ? (
             <Empty title={text.nobodyYet} text={text.nobodyYetText} />
           ) : (
@@ -36,8 +37,13 @@ export function WhoSaw({ filter, layout }: WhoSawProps) {
           )
         ) : (
           <>
-            {layout === 'table' ? <Table rows={rows} nameOf={nameOf} /> : <List rows={rows} nameOf={nameOf} />}
-            <p className={classNames('small quiet', layout === 'table' && styles.note)}>{text.seenNote}</p>
+            {rows.length > 0 && (
+              <>
+                {layout === 'table' ? <Table rows={rows} nameOf={nameOf} /> : <List rows={rows} nameOf={nameOf} />}
+                <p className={classNames('small quiet', layout === 'table' && styles.note)}>{text.seenNote}</p>
+              </>
+            )}
+            {toolServers.length > 0 && <ToolRecipients rows={toolServers} layout={layout} />}
           </>
         )
       }

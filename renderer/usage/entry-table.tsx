@@ -90,6 +90,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
     cost,
     toolRuns,
     toolCost,
+    serverCalls,
   } = entry
   const nameOf = useModelNames()
   const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
@@ -102,6 +103,9 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
           <span className={classNames('small quiet', styles.failed)}>
             {text.toolRuns(toolRuns, toolCost === null ? null : formatExactDollars(toolCost))}
           </span>
+        )}
+        {serverCalls !== null && serverCalls > 0 && (
+          <span className={classNames('small quiet', styles.failed)}>{text.serverCalls(serverCalls)}</span>
         )}
         {status === 'failed' && <span className={classNames('small quiet', styles.failed)}>{text.hasFailed}</span>}
       </td>

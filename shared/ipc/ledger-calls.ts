@@ -3,7 +3,7 @@ import { conversationId } from '../conversation.ts'
 import {
   budget,
   budgetState,
-  dataRecipient,
+  dataRecipients,
   ledgerCursor,
   ledgerEntry,
   ledgerFilter,
@@ -31,8 +31,11 @@ export const ledgerCalls = {
     z.object({ filter: ledgerFilter }),
     z.object({ path: z.string().nullable(), entries: z.int() }),
   ),
-  /** Returns the providers that received messages, from routing metadata and provider lists: most requests first. */
-  'ledger.whoSaw': defineCall(z.object({ filter: ledgerFilter }), z.array(dataRecipient)),
+  /**
+   * Returns the providers that received messages, from routing metadata and provider lists, and the tool servers that
+   * received arguments: most requests first.
+   */
+  'ledger.whoSaw': defineCall(z.object({ filter: ledgerFilter }), dataRecipients),
   'ledger.exportWhoSaw': defineCall(
     z.object({ filter: ledgerFilter, format: z.enum(['csv', 'markdown']), title: z.string().max(300) }),
     z.object({ path: z.string().nullable(), entries: z.int() }),

@@ -12,6 +12,7 @@ import {
   testResult,
   testSample,
   testTarget,
+  toolFixture,
   versionPage,
 } from '../preset.ts'
 import { presetVersion } from '../gateway/presets.ts'
@@ -89,11 +90,18 @@ export const presetCalls = {
 
   'presets.samples': defineCall(ofPreset, z.array(testSample)),
   'presets.saveSamples': defineCall(ofPreset.extend({ samples: z.array(testSample).max(50) }), nothing),
+  /** Returns the recorded results of tools for tests of a preset. */
+  'presets.fixtures': defineCall(ofPreset, z.array(toolFixture)),
+  /** Removes one recorded result, or all. */
+  'presets.removeFixtures': defineCall(
+    ofPreset.extend({ only: toolFixture.pick({ tool: true, arguments: true }).optional() }),
+    nothing,
+  ),
   /** Returns the latest result of each sample and target. */
   'presets.results': defineCall(ofPreset, z.array(testResult)),
   /**
    * Runs every sample against each target, the targets in parallel. Each part is the current state of a result. `model`
-   * answers for targets that set none.
+   * answers for targets that set none. Calls of tools are answered with recorded results; no server is called.
    */
   'presets.runTest': defineStream(
     ofPreset.extend({
@@ -106,4 +114,12 @@ export const presetCalls = {
 
   /** Returns the conversation as preset content. Stores nothing. */
   'conversation.promote': defineCall(z.object({ conversationId }), promotion),
+  /**
+   * Saves the results of tools in the branch that is shown for tests of a preset of the same gateway. Newer results
+   * replace those of the same tool and arguments. Throws `bad-input` if there is none, or too many for one preset.
+   */
+  'conversation.saveToolResults': defineCall(
+    z.object({ conversationId, slug: presetSlug }),
+    z.object({ saved: z.int() }),
+  ),
 } as const

@@ -40,6 +40,8 @@ export const toolRun = z.object({
   failure: explanation.optional(),
   startedAt: z.number().nullable(),
   durationMs: z.number().nullable(),
+  /** How often arguments of the call were sent to its server, by all its runs. */
+  timesSent: z.int(),
   /** Whether the tool itself reports an error, and whether the result was cut. */
   isError: z.boolean(),
   isCut: z.boolean(),

@@ -30,6 +30,7 @@ import { createSendingQueue } from './sending-queue.ts'
 import { createMessageCommands, type MessageCommandsParts } from './message-commands.ts'
 import { toolCallCommands } from './tools/tool-call-commands.ts'
 import { noTools, type ToolParts } from './tools/tool-executor.ts'
+import { type ChatResult, chatResults, definitionOfTool } from './tools/chat-results.ts'
 import { createToolLoop } from './tools/tool-loop.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */
@@ -236,6 +237,8 @@ export function openConversations({
     list: (limit?: number): ConversationSummary[] => summaries(conversations.ids(limit)),
     /** Null if the conversation does not exist. */
     titleOf: (id: string): string | null => conversations.titleOf(id),
+    /** Whether it has no messages, or does not exist. */
+    isEmpty: (id: string): boolean => conversations.isEmpty(id),
     /** Moves conversations without messages to the gateway that is now in use, with its model. */
     followGateway(profileId: string, model: string | null): void {
       for (const id of conversations.moveEmpty(profileId, model)) context.publishConversation(id)
@@ -264,6 +267,13 @@ export function openConversations({
     async idle(): Promise<void> {
       // The end of a call may start the next answer.
       while (answering.isBusy() || loop.isBusy()) await Promise.all([answering.idle(), loop.idle()])
+    },
+    /** Returns the results of tools on the branch that is shown. Throws `not-found`. */
+    toolResults(id: string): ChatResult[] {
+      const { leafId, parameters } = conversations.read(id)
+      if (leafId === null) return []
+      const serverTools = tools.host.tools()
+      return chatResults(database, leafId, (name) => definitionOfTool(name, serverTools, parameters['tools']))
     },
     /** Returns how often each tool was called, and when last. */
     toolUses: loop.store.uses,

@@ -60,11 +60,11 @@ export function createLedgerCalls({
       const kind = format === 'csv' ? 'csv' : 'markdown'
       const path = await chooseFile.toSave(fileName(words().fileNames.whoSaw, 'Gatehouse', kind), kind)
       if (path === null) return { path, entries: 0 }
-      const rows = readWhoSaw(database, filter, providersOf)
+      const seen = readWhoSaw(database, filter, providersOf)
       const file =
-        format === 'csv' ? whoSawCsv(rows, nameOf, words().whoSaw) : whoSawMarkdown(rows, nameOf, title, words().whoSaw)
+        format === 'csv' ? whoSawCsv(seen, nameOf, words().whoSaw) : whoSawMarkdown(seen, nameOf, title, words().whoSaw)
       await withFileErrors('written', () => writeFileAtomically(path, [file]))
-      return { path, entries: rows.length }
+      return { path, entries: seen.providers.length + seen.toolServers.length }
     },
     'ledger.providers': ({ days, model }) => readProviderRecords(database, now() - days * dayInMilliseconds, model),
   } satisfies Partial<CallHandlers>

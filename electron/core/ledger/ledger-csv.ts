@@ -21,6 +21,7 @@ const columns: readonly [name: string, value: (entry: LedgerEntry) => string | n
   ['characters', ({ characters }) => characters],
   ['tool_runs', ({ toolRuns }) => toolRuns],
   ['tool_cost_usd', ({ toolCost }) => toolCost],
+  ['server_tool_calls', ({ serverCalls }) => serverCalls],
 ]
 
 /** Yields the entries as CSV (RFC 4180), line by line. Unknown values are empty fields, not 0. */

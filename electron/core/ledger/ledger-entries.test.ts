@@ -40,6 +40,7 @@ const everything = {
   finished_after: 8,
   tool_runs: 2,
   tool_cost: 10_000_000_000,
+  server_calls: 3,
 }
 
 function add(database: Database, entry: Record<string, Value>): void {
@@ -82,6 +83,7 @@ test('an entry is read as written, and unknown values are null, not zero', () =>
     finishedAfter: 8,
     toolRuns: 2,
     toolCost: '0.01',
+    serverCalls: 3,
   }
   const unknown = Object.fromEntries(Object.keys(known).map((name) => [name, null]))
   const always = { kind: 'chat', profileId: 'embedded', day: '2026-05-05', model: 'm', provider: '', status: 'done' }
@@ -107,9 +109,10 @@ test('the CSV has a named column for every field of an entry', () => {
   add(database, { ...required, id: 'nothing', at: at + 1 })
   expect([...ledgerCsv(createLedger(database).all({}))]).toEqual([
     'time,kind,gateway,conversation,model,provider,preset,preset_version,status,cost_usd,upstream_cost_usd,own_key,' +
-      'prompt_tokens,cached_tokens,completion_tokens,reasoning_tokens,seconds,characters,tool_runs,tool_cost_usd\r\n',
-    '2026-05-05T12:00:00.000Z,chat,openrouter,c,acme/large,Acme,writer,3,done,1.5,0.25,true,1,2,3,4,5.5,6,2,0.01\r\n',
-    '2026-05-05T12:00:00.001Z,chat,embedded,,m,,,,done,,,,,,,,,,,\r\n',
+      'prompt_tokens,cached_tokens,completion_tokens,reasoning_tokens,seconds,characters,tool_runs,tool_cost_usd,' +
+      'server_tool_calls\r\n',
+    '2026-05-05T12:00:00.000Z,chat,openrouter,c,acme/large,Acme,writer,3,done,1.5,0.25,true,1,2,3,4,5.5,6,2,0.01,3\r\n',
+    '2026-05-05T12:00:00.001Z,chat,embedded,,m,,,,done,,,,,,,,,,,,\r\n',
   ])
 })
 

@@ -92,13 +92,14 @@ interface EntryRow {
   finished_after: number | null
   tool_runs: number | null
   tool_cost: string | null
+  server_calls: number | null
 }
 
 const entrySelect = `select id, kind, day, at, profile_id, conversation_id,
     (select title from conversations where conversations.id = ledger.conversation_id) as title, model, provider,
     preset_slug, preset_version, status, cast(cost as text) as cost, cast(upstream_cost as text) as upstream_cost,
     is_byok, prompt_tokens, cached_tokens, completion_tokens, reasoning_tokens, seconds, characters,
-    first_token_after, finished_after, tool_runs, cast(tool_cost as text) as tool_cost
+    first_token_after, finished_after, tool_runs, cast(tool_cost as text) as tool_cost, server_calls
   from ledger`
 
 /** Groups that a view lists; the cheaper ones are combined in one sum. */
@@ -224,5 +225,6 @@ function toEntry(row: EntryRow): LedgerEntry {
     finishedAfter: row.finished_after,
     toolRuns: row.tool_runs,
     toolCost: row.tool_cost === null ? null : dollarsOf(BigInt(row.tool_cost)),
+    serverCalls: row.server_calls,
   }
 }

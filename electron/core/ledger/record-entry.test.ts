@@ -30,7 +30,7 @@ test('a preset test is in the sums under its version, and its provider counts as
     rows: [{ key: 'writer@3', label: 'writer v3', turns: 2, cost: '0.1', unknownCosts: 1, promptTokens: 20 }],
     total: { turns: 2, cost: '0.1' },
   })
-  expect(readWhoSaw(database, {}, () => []).map(({ provider, turns }) => [provider, turns])).toEqual([
+  expect(readWhoSaw(database, {}, () => []).providers.map(({ provider, turns }) => [provider, turns])).toEqual([
     ['Mistral', 1],
     ['', 2],
   ])
@@ -91,6 +91,7 @@ test('all fields of an entry are read back, and unknown ones stay empty', () => 
     finishedAfter: 200,
     toolRuns: null,
     toolCost: null,
+    serverCalls: null,
   }
   expect([...createLedger(database).all({})]).toEqual([
     known,

@@ -28,7 +28,7 @@ test('runs of tools of the gateway and their cost are in the ledger, and the sum
   expect([entry?.toolRuns, entry?.toolCost]).toEqual([2, '0.01'])
   expect(shown).toMatchObject({ serverToolCalls: 2, serverToolCost: 0.01, webSearches: 1 })
   expect(sums).toMatchObject({ turns: 1, unknownCosts: 0, cost: '0.5', promptTokens: 1 })
-  expect(entry && [...ledgerCsv([entry])][1]?.trim().endsWith(',2,0.01')).toBe(true)
+  expect(entry && [...ledgerCsv([entry])][1]?.trim().endsWith(',2,0.01,')).toBe(true)
 })
 
 test('without a sum, the costs of the steps are added', async () => {

@@ -53,7 +53,7 @@ test('a stream with any number of tokens and any cost leaves a readable ledger a
   const { entries, total } = readAll(database)
   expect(entries).toMatchObject(Array.from({ length: 3 }, () => ({ ...atMost, cost: '10000', upstreamCost: '10000' })))
   expect(total).toMatchObject({ promptTokens: 3e9, completionTokens: 3e9, cost: '30000', upstreamCost: '30000' })
-  expect(readWhoSaw(database, {}, () => [])).toMatchObject([{ tokens: 6e9 }])
+  expect(readWhoSaw(database, {}, () => []).providers).toMatchObject([{ tokens: 6e9 }])
   expect(
     await conversations.calls['conversation.cost']({
       conversationId: id,

@@ -1,4 +1,4 @@
-import type { DataRecipient } from '#shared/ledger.ts'
+import type { DataRecipient, DataRecipients } from '#shared/ledger.ts'
 import type { MainWords } from '../words/english.ts'
 import { csvField } from './ledger-csv.ts'
 
@@ -22,23 +22,55 @@ const columns: readonly [
 ]
 
 /** Returns a CSV (RFC 4180) with the same columns in every language; unknown values are empty fields. */
-export function whoSawCsv(rows: readonly DataRecipient[], nameOf: (profileId: string) => string, words: Words): string {
-  const lines = rows.map((row) => columns.map(([, value]) => csvField(value(row, nameOf(row.profileId), words))))
-  return [columns.map(([name]) => name), ...lines].map((line) => `${line.join(',')}\r\n`).join('')
+export function whoSawCsv(
+  { providers, toolServers }: DataRecipients,
+  nameOf: (profileId: string) => string,
+  words: Words,
+): string {
+  const lines = [
+    [...columns.map(([name]) => name), 'tool_servers', 'tool_calls'],
+    ...providers.map((row) => [
+      ...columns.map(([, value]) => csvField(value(row, nameOf(row.profileId), words))),
+      '',
+      '',
+    ]),
+    ...toolServers.map(({ host, servers, calls }) => [
+      ...columns.map(([name]) => (name === 'provider' ? csvField(host ?? words.thisComputer) : '')),
+      csvField(servers.join(' ')),
+      csvField(calls),
+    ]),
+  ]
+  return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** Returns a Markdown document with one table. */
+/** Returns a Markdown document with a table of providers and, if there are any, one of tool servers. */
 export function whoSawMarkdown(
-  rows: readonly DataRecipient[],
+  { providers, toolServers }: DataRecipients,
   nameOf: (profileId: string) => string,
   title: string,
   words: Words,
 ): string {
   const cell = (value: Cell): string => (value === null ? words.unknown : escapeInline(String(value)))
-  const head = columns.map(([name]) => words.columns[name])
-  const lines = rows.map((row) => columns.map(([, value]) => cell(value(row, nameOf(row.profileId), words))))
-  const table = [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
-  return `# ${words.title(escapeInline(title))}\n\n${table}\n\n${words.note}\n`
+  const ofProviders = table(
+    columns.map(([name]) => words.columns[name]),
+    providers.map((row) => columns.map(([, value]) => cell(value(row, nameOf(row.profileId), words)))),
+  )
+  const { recipient, servers, calls } = words.toolColumns
+  const ofServers = table(
+    [recipient, servers, calls],
+    toolServers.map((row) => [cell(row.host ?? words.thisComputer), cell(row.servers.join(', ')), cell(row.calls)]),
+  )
+  const parts = [
+    `# ${words.title(escapeInline(title))}`,
+    ofProviders,
+    words.note,
+    ...(toolServers.length === 0 ? [] : [`## ${words.toolServers}`, ofServers, words.toolNote]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
 /** Escapes untrusted text, so that it cannot leave its table cell or become a link or an element. */

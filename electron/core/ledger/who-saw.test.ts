@@ -53,7 +53,7 @@ test('providers that refused have seen the request, and so has the gateway', () 
   const database = temporaryDatabase()
   addConversation(database)
   addAnswer(database, 'm', { provider: 'Mistral', answer: attempts(['Scaleway', 429], ['Mistral', 200]) })
-  expect(readWhoSaw(database, {}, providersOf)).toEqual([
+  expect(readWhoSaw(database, {}, providersOf).providers).toEqual([
     { provider: 'Mistral', profileId: 'or', known: mistral, turns: 1, refused: 0, tokens: 10, unknownTokens: 0 },
     { provider: 'Scaleway', profileId: 'or', known: null, turns: 1, refused: 1, tokens: 0, unknownTokens: 1 },
     { provider: '', profileId: 'or', known: null, turns: 1, refused: 0, tokens: 10, unknownTokens: 0 },
@@ -68,7 +68,7 @@ test('for a failed answer the providers named in the error count, and none if th
   addAnswer(database, 'm1', { ...failed, error: named })
   addAnswer(database, 'm2', { ...failed, error: { source: 'transport', kind: 'unreachable' } })
   addAnswer(database, 'm3', { ...failed, error: { source: 'app', kind: 'bad-input' } })
-  const seen = readWhoSaw(database, { conversationId: 'c' }, providersOf)
+  const seen = readWhoSaw(database, { conversationId: 'c' }, providersOf).providers
   expect(seen.map(({ provider, turns, refused }) => [provider, turns, refused])).toEqual([
     ['Mistral', 1, 1],
     ['Scaleway', 1, 1],
@@ -90,7 +90,7 @@ test('a provider is found by name or slug, ignoring case, and the list is read o
   const seen = readWhoSaw(database, {}, (profileId) => {
     asked.push(profileId)
     return list
-  })
+  }).providers
   expect(seen.map(({ provider, known }) => [provider, known?.name ?? null])).toEqual([
     ['MISTRAL AI', 'Mistral AI'],
     ['Mistral', null],
@@ -107,7 +107,10 @@ test('a rewritten request counts once, and stays when its chat is removed', () =
   addAnswer(database, 'm', { provider: 'mistral' })
   database.run(`update messages set status = 'stopped' where id = 'm'`)
   database.run(`delete from messages`)
-  expect(readWhoSaw(database, {}, providersOf)).toMatchObject([{ provider: 'mistral', known: mistral, turns: 1 }, {}])
+  expect(readWhoSaw(database, {}, providersOf).providers).toMatchObject([
+    { provider: 'mistral', known: mistral, turns: 1 },
+    {},
+  ])
 })
 
 test('every request was seen by exactly one gateway, for any routing', () => {
@@ -121,7 +124,9 @@ test('every request was seen by exactly one gateway, for any routing', () => {
       list.forEach((asked, index) => addAnswer(database, `m${index}`, { answer: attempts(...asked) }))
       addAnswer(database, 'junk', { answer: { serviceMetadata: junk } })
       addAnswer(database, 'junk attempts', { answer: { serviceMetadata: { attempts: junk } } })
-      const seen = new Map(readWhoSaw(database, {}, providersOf).map(({ provider, turns: n }) => [provider, n]))
+      const seen = new Map(
+        readWhoSaw(database, {}, providersOf).providers.map(({ provider, turns: n }) => [provider, n]),
+      )
       expect(seen.get('')).toBe(list.length + 2)
       for (const name of ['a', 'b', 'c']) {
         const askedIn = list.filter((asked) => asked.some(([provider]) => provider === name)).length
@@ -147,11 +152,16 @@ test('exported files mark unknown values, and a name cannot leave its cell', () 
     { provider: '=evil|"x"', profileId: 'or', known: null, turns: 2, refused: 0, tokens: 0, unknownTokens: 2 },
     known,
   ]
-  expect(whoSawCsv(rows, () => 'Router', english.whoSaw)).toBe(
-    'gateway,provider,headquarters,datacenters,turns,refused,tokens,turns_without_tokens,privacy_policy,terms_of_service\r\n' +
-      `Router,"'=evil|""x""",,,2,0,,2,,\r\nRouter,Mistral,FR,FR SE,1,1,5,0,,\r\n`,
+  expect(whoSawCsv({ providers: rows, toolServers: [] }, () => 'Router', english.whoSaw)).toBe(
+    'gateway,provider,headquarters,datacenters,turns,refused,tokens,turns_without_tokens,privacy_policy,terms_of_service,tool_servers,tool_calls\r\n' +
+      `Router,"'=evil|""x""",,,2,0,,2,,,,\r\nRouter,Mistral,FR,FR SE,1,1,5,0,,,,\r\n`,
   )
-  const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x', english.whoSaw).split('\n')
+  const lines = whoSawMarkdown(
+    { providers: rows, toolServers: [] },
+    () => 'Router',
+    'A <b>chat</b>\n# x',
+    english.whoSaw,
+  ).split('\n')
   expect([lines[0], ...lines.slice(2, 5)]).toEqual([
     '# Who saw my data: A \\<b\\>chat\\</b\\> # x',
     '| gateway | provider | headquarters | datacenters | requests | refused | tokens | requests without tokens | privacy policy | terms of service |',
@@ -159,10 +169,17 @@ test('exported files mark unknown values, and a name cannot leave its cell', () 
     '| Router | =evil\\|"x" | unknown | unknown | 2 | 0 | unknown | 2 | unknown | unknown |',
   ])
   const { datacenters: _, ...elsewhere } = mistral
-  expect(whoSawCsv([{ ...known, known: elsewhere }], () => 'Router', english.whoSaw).split('\r\n')[1]).toBe(
-    'Router,Mistral,FR,,1,1,5,0,,',
-  )
-  const inGerman = whoSawMarkdown([{ ...known, provider: '' }], () => 'Router', 'Alles', german.whoSaw).split('\n')
+  expect(
+    whoSawCsv({ providers: [{ ...known, known: elsewhere }], toolServers: [] }, () => 'Router', english.whoSaw).split(
+      '\r\n',
+    )[1],
+  ).toBe('Router,Mistral,FR,,1,1,5,0,,,,')
+  const inGerman = whoSawMarkdown(
+    { providers: [{ ...known, provider: '' }], toolServers: [] },
+    () => 'Router',
+    'Alles',
+    german.whoSaw,
+  ).split('\n')
   expect([inGerman[0], inGerman[4], inGerman[6]]).toEqual([
     '# Wer meine Daten gesehen hat: Alles',
     '| Router | Router (das Gateway selbst) | FR | FR SE | 1 | 1 | 5 | 0 | unbekannt | unbekannt |',

@@ -1,5 +1,5 @@
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { LedgerFilter, DataRecipient } from '#shared/ledger.ts'
+import type { DataRecipient, DataRecipients, LedgerFilter, ToolRecipient } from '#shared/ledger.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerWhere } from './ledger-where.ts'
 
@@ -12,8 +12,20 @@ interface Row {
   unknown_tokens: number
 }
 
-/** Returns who received requests: gateways and, where reported, the providers behind them (migration 9). */
+/** Returns everyone who received data: of requests, and of tool calls. */
 export function readWhoSaw(
+  database: Database,
+  filter: LedgerFilter,
+  providersOf: (profileId: string) => readonly Provider[],
+): DataRecipients {
+  return {
+    providers: readProviders(database, filter, providersOf),
+    toolServers: [...readToolRecipients(database, filter)],
+  }
+}
+
+/** Returns who received requests: gateways and, where reported, the providers behind them (migration 9). */
+function readProviders(
   database: Database,
   { kinds: _kinds, ...filter }: LedgerFilter,
   providersOf: (profileId: string) => readonly Provider[],
@@ -40,6 +52,27 @@ export function readWhoSaw(
       unknownTokens: row.unknown_tokens,
     }
   })
+}
+
+/** Returns who received arguments of tool calls (migration 25): remote hosts first, those with most calls first. */
+export function readToolRecipients(
+  database: Database,
+  { kinds: _kinds, ...filter }: LedgerFilter,
+): readonly ToolRecipient[] {
+  const { where, values } = ledgerWhere(filter)
+  return database
+    .all<{ place: string; servers: string; calls: number }>(
+      `select place, json_group_array(server order by server) as servers, sum(calls) as calls from (
+         select place, server, sum(calls) as calls from ledger_tool_days where ${where} group by place, server
+       ) group by place order by place = '', 3 desc, 1`,
+      ...values,
+    )
+    .map(({ place, servers, calls }) => ({
+      host: place === '' ? null : place,
+      // Made by the query above.
+      servers: JSON.parse(servers) as string[],
+      calls,
+    }))
 }
 
 /** Returns the provider with that name or slug, ignoring case. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
@@ -8,9 +9,11 @@ import type { CachedPreset, PresetListing, Promotion, TestResult, TestTarget } f
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { presetInUse, promote } from '#shared/presets/promote.ts'
 import type { ToolRules } from '#shared/tools/tool-rules.ts'
+import { badInput } from '../app-errors.ts'
 import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import { createDraftStore, reconcileDraft } from './draft-store.ts'
+import { createFixtureStore, type RecordedResult } from './fixture-store.ts'
 import { fetchPresetList } from './list-presets.ts'
 import { assertValidSlug, previewPreset } from './preset-body.ts'
 import { createPresetCache } from './preset-cache.ts'
@@ -20,6 +23,7 @@ import { trySave } from '../storage/try-save.ts'
 import { runTest } from './run-test.ts'
 import { savePreset } from './save-preset.ts'
 import { createTestStore } from './test-store.ts'
+import { isBillable } from './test-usage.ts'
 import { createVersionCache } from './version-cache.ts'
 import { createVersionHistory } from './version-history.ts'
 
@@ -76,6 +80,7 @@ export function openPresets({
   const history = createVersionHistory(versionCache, now)
   const drafts = createDraftStore(database)
   const tests = createTestStore(database)
+  const fixtures = createFixtureStore(database)
   const idOf = ({ profileId }: { readonly profileId?: string | undefined }): string => profileOf(profileId).id
 
   const onChanged = (profileId: string): void => emit('presets.changed', { profileId })
@@ -261,6 +266,15 @@ export function openPresets({
     },
 
     'presets.results': ({ slug, ...input }) => tests.results(idOf(input), slug),
+
+    'presets.fixtures': ({ slug, ...input }) => fixtures.list(idOf(input), slug),
+
+    'presets.removeFixtures': ({ slug, only, ...input }) => {
+      const profileId = idOf(input)
+      fixtures.remove(profileId, slug, only)
+      onChanged(profileId)
+      return {}
+    },
   } satisfies Partial<CallHandlers>
 
   const streams = {
@@ -277,15 +291,14 @@ export function openPresets({
           targets: [...new Set(targets)],
           beforeSend,
           contentOf: async (target, stop) => withModel(await contentOfTarget(profileId, slug, target, stop), model),
-          onResult: (result, requestId) =>
-            trySave(() =>
-              database.transaction(() => {
-                tests.saveResult(profileId, slug, result)
-                if (!isBillable(result)) return
-                recordLedgerEntry(database, { ...toLedgerEntry(profileId, slug, result), requestId })
-                emit('ledger.changed', {})
-              }),
-            ),
+          fixtures: fixtures.all(profileId, slug),
+          onRequest: (result, requestId) =>
+            trySave(() => {
+              if (!isBillable(result)) return
+              recordLedgerEntry(database, { ...toLedgerEntry(profileId, slug, result), requestId })
+              emit('ledger.changed', {})
+            }),
+          onResult: (result) => trySave(() => tests.saveResult(profileId, slug, result)),
           now,
         },
         signal,
@@ -302,6 +315,12 @@ export function openPresets({
     designatedVersion,
     /** Returns the cached version in use, without a request; null if it is known to have changed. */
     seenVersion: cache.versionInUse,
+    /** Saves results of tools for tests of a preset. Throws `bad-input` if there is none, or too many. */
+    saveFixtures(profileId: string, slug: string, results: readonly RecordedResult[]): void {
+      if (results.length === 0) throw badInput(explain('noToolResults'))
+      fixtures.save(profileId, slug, results, now())
+      onChanged(profileId)
+    },
     /** Returns the conversation as preset content. */
     async promote(conversation: Conversation): Promise<Promotion> {
       const used = presetInUse(conversation)
@@ -324,11 +343,6 @@ export function openPresets({
 function withModel(content: PresetContent, model: string | undefined): PresetContent {
   if (model === undefined || content.config['model'] !== undefined) return content
   return { ...content, config: { ...content.config, model } }
-}
-
-/** Returns whether a test request may have cost something: not if it was refused, or stopped before an answer. */
-function isBillable({ status, cost, text, provider }: TestResult): boolean {
-  return status === 'done' || cost !== null || text !== '' || provider !== null
 }
 
 function toLedgerEntry(profileId: string, slug: string, { target, ranAt, ...result }: TestResult): NewLedgerEntry {

@@ -12,6 +12,7 @@ function result(sampleId: string, text: string): TestResult {
     target: 'draft',
     status: 'running',
     text,
+    calls: [],
     error: null,
     model: null,
     provider: null,

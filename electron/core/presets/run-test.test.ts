@@ -103,6 +103,7 @@ test('each sample is sent with the content of the draft and of versions in the r
     target: 1,
     status: 'done',
     text: 'Hello',
+    calls: [],
     error: null,
     model: 'mistral-large',
     provider: 'Mistral',

@@ -1,13 +1,9 @@
-import { toErrorData } from '#shared/errors.ts'
-import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { TestResult, TestSample, TestTarget } from '#shared/preset.ts'
-import { mergePreset } from '#shared/presets/merge-preset.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
-import type { AnswerOutcome } from '../conversations/answer-outcome.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
-import { type RunningAnswer, runAnswer } from '../conversations/running-answer.ts'
+import type { RecordedResult } from './fixture-store.ts'
 import { createResultQueue } from './result-queue.ts'
+import { runSample } from './run-sample.ts'
 
 /** Minimum time between two updates of a growing result. */
 const publishIntervalMs = 50
@@ -20,8 +16,12 @@ export interface TestRunOptions {
   readonly contentOf: (target: TestTarget, signal: AbortSignal) => Promise<PresetContent>
   /** Throws if nothing more may be sent. */
   readonly beforeSend?: () => void
-  /** Called once for each test request, when it has ended, with the gateway's id of it. */
-  readonly onResult: (result: TestResult, requestId: string | null) => void
+  /** Results that answer calls of tools. No tool is called. */
+  readonly fixtures?: readonly RecordedResult[]
+  /** Called once for each request, when it has ended, with its own usage and the gateway's id of it. */
+  readonly onRequest?: (result: TestResult, requestId: string | null) => void
+  /** Called once for each sample and target, when it has ended. */
+  readonly onResult: (result: TestResult) => void
   readonly now: () => number
   readonly intervalMs?: number
 }
@@ -58,69 +58,16 @@ async function runTarget(
       ranAt: run.now(),
     }
     publish(initial)
-    const { result, requestId } = await runSample(run, initial, publish, signal)
+    const result = await runSample(run, initial, publish, signal)
     publish(result)
-    run.onResult(result, requestId)
-  }
-}
-
-async function runSample(
-  { gateway, contentOf, beforeSend }: TestRunOptions,
-  initial: TestResult,
-  publish: (result: TestResult) => void,
-  signal: AbortSignal,
-): Promise<{ readonly result: TestResult; readonly requestId: string | null }> {
-  let content: PresetContent
-  try {
-    content = await contentOf(initial.target, signal)
-    beforeSend?.()
-  } catch (error) {
-    const result: TestResult = signal.aborted
-      ? { ...initial, status: 'stopped' }
-      : { ...initial, status: 'failed', error: toErrorData(error) }
-    return { result, requestId: null }
-  }
-  const running = runAnswer(gateway, testRequest(content, initial.sampleText))
-  const stopped = Promise.withResolvers<AnswerOutcome>()
-  const stop = (): void => {
-    running.close()
-    stopped.resolve({ status: 'stopped', error: null })
-  }
-
-  async function follow(): Promise<AnswerOutcome> {
-    for await (const event of running.events()) {
-      if (!running.accept(event)) break
-      if (event.type === 'delta') publish(resultOf(initial, running))
-      if (event.type === 'end') return event.outcome
-    }
-    return stopped.promise
-  }
-
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  // A gateway that ignores the signal must not block the test.
-  const outcome = await Promise.race([follow(), stopped.promise])
-  signal.removeEventListener('abort', stop)
-  const result: TestResult = {
-    ...resultOf(initial, running),
-    status: statusOf(outcome),
-    error: outcome.error,
-    finishedAfter: running.elapsed(),
-  }
-  return { result, requestId: running.requestId() }
-}
-
-/** Returns the request of a sample. It contains the preset's content itself, so that drafts can be tested. */
-export function testRequest(content: PresetContent, text: string): ChatRequest {
-  return {
-    stream_options: { include_usage: true },
-    ...mergePreset(content, { messages: [{ role: 'user', content: text }] }),
+    run.onResult(result)
   }
 }
 
 const nothingYet = {
   status: 'running',
   text: '',
+  calls: [],
   error: null,
   model: null,
   provider: null,
@@ -129,22 +76,4 @@ const nothingYet = {
   cost: null,
   firstTokenAfter: null,
   finishedAfter: null,
-} as const satisfies Partial<TestResult>
-
-function resultOf(initial: TestResult, { answer, firstTokenAfter }: RunningAnswer): TestResult {
-  return {
-    ...initial,
-    text: answer.text,
-    model: answer.model,
-    provider: answer.provider,
-    promptTokens: clampTokens(answer.usage?.prompt_tokens),
-    completionTokens: clampTokens(answer.usage?.completion_tokens),
-    cost: clampCostUsd(answer.usage?.cost),
-    firstTokenAfter: firstTokenAfter(),
-  }
-}
-
-/** Test results have no status for a broken connection; the error describes it. */
-function statusOf({ status }: AnswerOutcome): TestResult['status'] {
-  return status === 'interrupted' ? 'failed' : status
-}
+} satisfies Partial<TestResult>

@@ -1,6 +1,9 @@
 import type { TestResult, TestSample } from '#shared/preset.ts'
 import type { Database } from '../storage/database.ts'
 
+/** A result of a version that knew no calls. */
+type EarlierResult = Omit<TestResult, 'calls'> & Partial<TestResult>
+
 /** The samples of a preset, and the latest result of each test. */
 export function createTestStore(database: Database) {
   return {
@@ -39,8 +42,8 @@ export function createTestStore(database: Database) {
         .all<{
           result: string
         }>('select result from preset_results where profile_id = ? and slug = ?', profileId, slug)
-        // Stored by `saveResult`.
-        .map(({ result }) => JSON.parse(result) as TestResult),
+        // Stored by `saveResult`; earlier versions knew no calls.
+        .map(({ result }) => ({ calls: [], ...(JSON.parse(result) as EarlierResult) })),
 
     saveResult(profileId: string, slug: string, result: TestResult): void {
       database.run(

@@ -158,7 +158,7 @@ test.each(migrations.map(({ version }) => version).filter((version) => version <
         cost,
       })
     }
-    expect(readWhoSaw(database, {}, () => []).find(({ provider }) => provider === 'p')).toMatchObject({
+    expect(readWhoSaw(database, {}, () => []).providers.find(({ provider }) => provider === 'p')).toMatchObject({
       tokens: 2e9 + 15,
     })
     expect(createConversationStore(database).summaries(['c'])).toMatchObject([{ id: 'c' }])

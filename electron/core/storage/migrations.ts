@@ -15,6 +15,7 @@ import { costLookups } from './migrations/0021-cost-lookups.ts'
 import { gatewayTools } from './migrations/0022-gateway-tools.ts'
 import { toolServers } from './migrations/0023-tool-servers.ts'
 import { toolRuns } from './migrations/0024-tool-runs.ts'
+import { toolRecords } from './migrations/0025-tool-records.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   gatewayTools,
   toolServers,
   toolRuns,
+  toolRecords,
 ]

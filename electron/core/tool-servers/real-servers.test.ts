@@ -20,6 +20,8 @@ async function startEverything(folder: string | null = null) {
   // It adds some tools when it knows what the app can do.
   await eventually(() => {
     const names = started.servers.tools().map((tool) => tool.name)
+    expect(started.calls['tools.resources']()).not.toEqual([])
+    expect(started.calls['tools.prompts']()).not.toEqual([])
     expect(names).toEqual(
       expect.arrayContaining(['trigger-elicitation-request', ...(folder === null ? [] : ['get-roots-list'])]),
     )

@@ -19,6 +19,8 @@ export type UnnumberedRequest =
 
 export interface RequestOptions {
   readonly signal: AbortSignal
+  /** Called before the request is sent to the server. */
+  readonly onSend?: () => void
   readonly onProgress?: (progress: ToolProgress) => void
   /** Shows a question of the server; null when it has ended. Without it, questions are declined. */
   readonly onElicit?: (elicitation: Elicitation | null) => void
@@ -113,7 +115,10 @@ export function createServerRequests({ timers, idleMs, post }: ServerRequestsPar
       followQuestions()
       try {
         if (options.signal.aborted) onAbort()
-        else post({ ...request, id })
+        else {
+          options.onSend?.()
+          post({ ...request, id })
+        }
         return await finished.promise
       } finally {
         options.signal.removeEventListener('abort', onAbort)

@@ -44,6 +44,7 @@ function played() {
     }),
     timeoutSeconds: () => 60,
     appVersion: '1.0.0',
+    redact: (text) => text,
     timers,
     onCredentials: () => undefined,
     onChanged: () => undefined,

@@ -3,8 +3,7 @@ import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
 import { startedToolServers } from '../../testing/started-tool-servers.ts'
 import { english } from '../words/english.ts'
 import { german } from '../words/german.ts'
-import { describeToolServer } from './ask-tool-server.ts'
-import { toolServerDetail } from './tool-server-detail.ts'
+import { describeToolServer, toolServerDetail } from './ask-tool-server.ts'
 
 type CommandTransport = Extract<ToolServerDraft['transport'], { kind: 'command' }>
 

@@ -19,6 +19,7 @@ import type { AskToolServer } from './ask-tool-server.ts'
 import type { ToolServerRequest } from './messages.ts'
 import type { AppEnvironment } from './program-environment.ts'
 import { readServerStart } from './read-server-start.ts'
+import { placeOf } from './server-place.ts'
 import { createServerRunner, type ServerRunner } from './server-runner.ts'
 import type { RequestOptions } from './server-requests.ts'
 import { systemTimers, type Timers } from './timers.ts'
@@ -35,6 +36,8 @@ export interface ToolServersParts {
   readonly keys: KeyStore
   /** Receives secrets, which must not be logged. */
   readonly onSecret: (secret: string) => void
+  /** Replaces secrets in lines of logs. */
+  readonly redact: (text: string) => string
   /** Starts a process of a tool server. */
   readonly spawn: () => UtilityProcess<ToolServerRequest>
   readonly askToolServer: AskToolServer
@@ -82,6 +85,7 @@ export function createToolServers(parts: ToolServersParts) {
       onCredentials: (credentials) => void saveCredentials(server, credentials),
       timeoutSeconds: () => server.stored.config.timeoutSeconds,
       appVersion: parts.appVersion,
+      redact: parts.redact,
       timers,
       onChanged: publish,
     })
@@ -90,12 +94,16 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
-  async function saveCredentials({ stored: { config } }: RunningToolServer, credentials: string): Promise<void> {
+  async function saveCredentials(server: RunningToolServer, credentials: string): Promise<void> {
+    const { config } = server.stored
+    if (servers.get(config.name) !== server) return
     await secrets.write(config.name, credentialsSlot, secretOrigin(config.transport), credentials)
   }
 
   /** Replaces what is stored of a server. */
   function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    // It may have been removed in the meantime.
+    if (servers.get(server.stored.config.name) !== server) return
     const stored = { ...server.stored, ...change }
     store.write(stored)
     server.stored = stored
@@ -177,7 +185,7 @@ export function createToolServers(parts: ToolServersParts) {
     tools,
     /**
      * Calls a tool. Throws an `AppError`: `not-found` without such a tool, `transport` if the server does not run, ends,
-     * takes too long or answers with an error, or if the signal aborts.
+     * takes too long or answers with an error, or if the signal aborts. `onSend` learns where the arguments go.
      */
     async call(
       {
@@ -185,10 +193,13 @@ export function createToolServers(parts: ToolServersParts) {
         tool,
         args,
       }: { readonly server: string; readonly tool: string; readonly args: Record<string, unknown> },
-      options: RequestOptions,
+      { onSend, ...options }: Omit<RequestOptions, 'onSend'> & { readonly onSend?: (place: string | null) => void },
     ): Promise<ToolResult> {
-      const { runner } = find(server)
-      const value = await runner.send({ type: 'call', tool, args }, options)
+      const running = find(server)
+      const value = await running.runner.send(
+        { type: 'call', tool, args },
+        { ...options, onSend: () => onSend?.(placeOf(running.stored.config.transport)) },
+      )
       return toolResult.parse(value)
     },
     /** Runs when the browser returns from a sign-in. */

@@ -139,6 +139,10 @@ export const english = {
     gatewayItself: (gateway: string) => `${gateway} (the gateway itself)`,
     unknown: 'unknown',
     note: 'A provider that refused a request has still received it.',
+    toolServers: 'Tool servers',
+    toolColumns: { recipient: 'recipient', servers: 'servers', calls: 'tool calls' },
+    thisComputer: 'This computer',
+    toolNote: 'Each tool call sent its arguments there. What a program on this computer passes on is unknown.',
   },
   /** What the browser shows after a sign-in, under the name of the app. */
   signInPage: {

@@ -137,6 +137,11 @@ export const german: MainWords = {
     gatewayItself: (gateway) => `${gateway} (das Gateway selbst)`,
     unknown: 'unbekannt',
     note: 'Auch ein Anbieter, der eine Anfrage abgelehnt hat, hat sie erhalten.',
+    toolServers: 'Werkzeugserver',
+    toolColumns: { recipient: 'Empfänger', servers: 'Server', calls: 'Werkzeugaufrufe' },
+    thisComputer: 'Dieser Computer',
+    toolNote:
+      'Jeder Werkzeugaufruf hat seine Argumente dorthin gesendet. Was ein Programm auf diesem Computer weitergibt, ist unbekannt.',
   },
   signInPage: {
     language: 'de',

@@ -4,6 +4,7 @@ import {
   ChevronsUpDown,
   Download,
   FileText,
+  FlaskConical,
   Layers,
   PanelLeft,
   PanelRight,
@@ -23,6 +24,7 @@ import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
+import { toolFixturesText } from '../../text/en/tool-fixtures.ts'
 import { searchText } from '../../text/en/search.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { profileStatusDots } from '../../text/profile-status.ts'
@@ -50,6 +52,7 @@ import toolbar from '../../ui/toolbar.module.css'
 import styles from './chat-toolbar.module.css'
 
 const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
+const SaveResultsDialog = loadLater(() => import('./save-results-dialog.tsx'))
 const SpeakAnswersButton = loadLater(() => import('../talk/speak-answers-button.tsx'))
 const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
@@ -113,7 +116,9 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
   const isAlone = conversationOfWindow() !== null
   const [isRenaming, setRenaming] = useState(false)
   const [isPromoting, setPromoting] = useState(false)
+  const [isSavingResults, setSavingResults] = useState(false)
   const [isBudgetOpen, setBudgetOpen] = useState(false)
+  const hasResults = useConversation(({ messages }) => Object.values(messages).some(({ role }) => role === 'tool'))
   if (isRenaming) {
     return (
       <TitleField>
@@ -155,6 +160,15 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
             onSelect: () => exportChat(conversation.id, 'markdown'),
           },
           { label: presetUseText.promote, icon: Layers, onSelect: () => setPromoting(true) },
+          ...(hasResults
+            ? [
+                {
+                  label: toolFixturesText.saveResults,
+                  icon: FlaskConical,
+                  onSelect: () => setSavingResults(true),
+                },
+              ]
+            : []),
           { label: budgetText.menu, icon: Wallet, onSelect: () => setBudgetOpen(true) },
           'separator',
           { label: chatText.delete, icon: Trash2, danger: true, onSelect: () => remove(conversation) },
@@ -168,6 +182,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
           onClose={() => setPromoting(false)}
         />
       )}
+      {isSavingResults && <SaveResultsDialog conversation={conversation} onClose={() => setSavingResults(false)} />}
       {isBudgetOpen && <ChatBudget conversationId={conversation.id} onClose={() => setBudgetOpen(false)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
+import type { ToolRun } from '#shared/tools/tool-run.ts'
 
 /** A finished answer for unit tests, which override what they test. */
 export const testAnswer: AssistantMessage = {
@@ -46,4 +47,21 @@ export const testUsage: AnswerUsage = {
   serverToolCalls: null,
   serverToolCost: null,
   webSearches: null,
+}
+
+export const testRun: ToolRun = {
+  id: 'r1',
+  callId: 'a',
+  server: 'files',
+  tool: 'read',
+  state: 'done',
+  arguments: '{}',
+  isEdited: false,
+  rule: null,
+  startedAt: 1,
+  durationMs: 1,
+  timesSent: 1,
+  isError: false,
+  isCut: false,
+  parts: ['text'],
 }

@@ -8,6 +8,7 @@ import { Markdown } from '../../markdown/markdown.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextPieces } from '../diff/text-pieces.tsx'
+import { TestCalls } from './test-calls.tsx'
 import styles from './result-cell.module.css'
 
 interface ResultCellProps {
@@ -53,7 +54,8 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
           )}
         </section>
       )}
-      {answer === '' && status === 'done' && <p className="small quiet">{text.noText}</p>}
+      <TestCalls calls={result.calls} />
+      {answer === '' && status === 'done' && result.calls.length === 0 && <p className="small quiet">{text.noText}</p>}
       {status === 'running' && (
         <p className="row small quiet">
           <Spinner /> {answer === '' ? text.waiting : text.running}

@@ -8,6 +8,7 @@ const result = (sampleId: string, target: TestTarget, text: string): TestResult 
   target,
   status: 'done',
   text,
+  calls: [],
   error: null,
   model: null,
   provider: null,

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { ModelField } from '../model/model-field.tsx'
+import { FixtureList } from './fixture-list.tsx'
 import { ResultCell } from './result-cell.tsx'
 import { resultKey, useTestRun } from './use-test-run.ts'
 import { SampleList } from './sample-list.tsx'
@@ -51,6 +52,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
     <div className={styles.page}>
       <p className="small quiet">{text.intro}</p>
       <SampleList samples={samples} onChange={change} />
+      <FixtureList place={place} isNeeded={[...results.values()].some(({ calls }) => calls.length > 0)} />
       {samples.length > 0 && (
         <>
           {content.config['model'] === undefined && (

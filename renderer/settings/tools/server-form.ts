@@ -11,8 +11,8 @@ export interface VariableRow {
   readonly value: string
   /** Whether the value goes to the keychain. */
   readonly isSecret: boolean
-  /** Whether the keychain has a value, which stays if none is typed. */
-  readonly isStored: boolean
+  /** Where main has a value, which is used if none is typed: the keychain, or the settings of another app. */
+  readonly stored: 'keychain' | 'app' | null
 }
 
 /** What is typed for a server. Input of the other kind of server is kept. */
@@ -57,14 +57,24 @@ export const emptyServerForm: ServerForm = {
   timeout: '60',
 }
 
-/** Returns the form of a server that exists, or that was found. Values without a text are in the keychain. */
-export function formOfServer(config: ToolServerConfig, secrets: ToolServerDraft['secrets'] = {}): ServerForm {
+/** Returns the form of a server that exists, or that was found. `stored` says where main has values without a text. */
+export function formOfServer(
+  config: ToolServerConfig,
+  stored: VariableRow['stored'],
+  secrets: ToolServerDraft['secrets'] = {},
+): ServerForm {
   const { name, transport, timeoutSeconds } = config
   const rowsOf = (given: readonly { name: string; value: string | null }[]): VariableRow[] =>
     given.map(({ name: key, value }, id) => {
       const secret = Object.hasOwn(secrets, key) ? secrets[key] : undefined
       const isSecret = value === null
-      return { id, name: key, value: value ?? secret ?? '', isSecret, isStored: isSecret && secret === undefined }
+      return {
+        id,
+        name: key,
+        value: value ?? secret ?? '',
+        isSecret,
+        stored: isSecret && secret === undefined ? stored : null,
+      }
     })
   const form = { ...emptyServerForm, name, kind: transport.kind, timeout: String(timeoutSeconds) }
   return transport.kind === 'address'
@@ -80,10 +90,28 @@ export function formOfServer(config: ToolServerConfig, secrets: ToolServerDraft[
 /** Returns the rows with an empty one at the end. */
 export function addVariable(rows: readonly VariableRow[]): readonly VariableRow[] {
   const id = Math.max(-1, ...rows.map((row) => row.id)) + 1
-  return [...rows, { id, name: '', value: '', isSecret: true, isStored: false }]
+  return [...rows, { id, name: '', value: '', isSecret: true, stored: null }]
 }
 
 type ReadForm = { readonly draft: ToolServerDraft } | { readonly problems: ServerProblems }
+
+/** Returns the form as it counts if the server does not run exactly as in the other app: without values of that app. */
+export function withoutAppValues(form: ServerForm): ServerForm {
+  const without = (rows: readonly VariableRow[]) =>
+    rows.map((row) => (row.stored === 'app' ? { ...row, stored: null } : row))
+  return { ...form, environment: without(form.environment), headers: without(form.headers) }
+}
+
+/** Returns the form with the values of another app that `withoutAppValues` had left out of the earlier one. */
+export function withAppValues(form: ServerForm, earlier: ServerForm): ServerForm {
+  const restored = (rows: readonly VariableRow[], before: readonly VariableRow[]) =>
+    rows.map((row) => {
+      const had = before.find(({ id, name, stored }) => id === row.id && name === row.name && stored === 'app')
+      return had !== undefined && row.isSecret ? { ...row, stored: had.stored } : row
+    })
+  const { environment, headers } = earlier
+  return { ...form, environment: restored(form.environment, environment), headers: restored(form.headers, headers) }
+}
 
 /** Returns the server that the form describes, or what is wrong with it. Main checks the rest. */
 export function readServerForm(form: ServerForm, options: { isBackslashPlain: boolean }): ReadForm {
@@ -148,7 +176,9 @@ function variablesProblem(
 ): ServerProblem | undefined {
   if (rows.some(({ name }) => !pattern.test(name))) return badName
   if (new Set(rows.map(({ name }) => name)).size < rows.length) return 'same-name'
-  return rows.some(({ value, isSecret, isStored }) => value === '' && isSecret && !isStored) ? 'no-value' : undefined
+  return rows.some(({ value, isSecret, stored }) => value === '' && isSecret && stored === null)
+    ? 'no-value'
+    : undefined
 }
 
 function variables(rows: readonly VariableRow[]): { name: string; value: string | null }[] {

@@ -98,6 +98,7 @@ export const answersText: typeof english = {
     fee: 'Gebühr des Gateways',
     upstream: 'Vom Anbieter berechnet',
     serverTools: 'Werkzeuge des Gateways',
+    toolCalls: 'Aufrufe Ihrer Werkzeugserver',
     responseCache: 'Antwort-Cache',
     webSearches: 'davon Websuchen',
     firstToken: 'Erstes Token',

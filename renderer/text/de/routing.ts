@@ -78,6 +78,12 @@ export const routingText: typeof english = {
   policy: { privacy: 'Datenschutz', terms: 'Bedingungen' },
   seenNote:
     'Auch ein Anbieter, der eine Nachricht abgelehnt hat, hat sie erhalten. Die Länder stammen aus der neuesten Liste des Gateways.',
+  toolServers: 'Werkzeugserver',
+  toolColumns: { recipient: 'Werkzeugserver', servers: 'Name', calls: 'Werkzeugaufrufe' },
+  thisComputer: 'Dieser Computer',
+  toolCalls: (value) => count(value, { one: 'Werkzeugaufruf', other: 'Werkzeugaufrufe' }),
+  toolNote:
+    'Jeder Aufruf hat seine Argumente dorthin gesendet. Ein Programm auf diesem Computer kann sie von sich aus weitergeben.',
   aggregate: {
     asked: 'Gefragte Anbieter',
     used: 'Benutzte Anbieter',

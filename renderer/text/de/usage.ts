@@ -45,6 +45,7 @@ export const usageText: typeof english = {
     const tools = count(runs, { one: 'Werkzeug des Gateways', other: 'Werkzeuge des Gateways' })
     return cost === null ? tools : `${tools}, ${cost}`
   },
+  serverCalls: (calls) => count(calls, { one: 'Werkzeugaufruf', other: 'Werkzeugaufrufe' }),
   unknown: 'unbekannt',
   none: 'nichts',
 

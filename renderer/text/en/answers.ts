@@ -102,6 +102,7 @@ export const answersText = defineText('answersText', {
     fee: 'Gateway fee',
     upstream: 'Charged by the provider',
     serverTools: 'Gateway’s own tools',
+    toolCalls: 'Calls of your tool servers',
     firstToken: 'First token',
     reasoned: 'Reasoned',
     total: 'Total time',

@@ -81,6 +81,11 @@ export const routingText = defineText('routingText', {
   noPolicies: 'no policies reported',
   policy: { privacy: 'Privacy', terms: 'Terms' },
   seenNote: 'A provider that refused a message has still received it. Countries are from the gateway’s latest list.',
+  toolServers: 'Tool servers',
+  toolColumns: { recipient: 'Tool server', servers: 'Name', calls: 'Tool calls' },
+  thisComputer: 'This computer',
+  toolCalls: (value: number) => count(value, { one: 'tool call', other: 'tool calls' }),
+  toolNote: 'Each call sent its arguments there. What a program on this computer passes on is up to it.',
   aggregate: {
     asked: 'Providers asked',
     used: 'Providers used',

@@ -45,6 +45,7 @@ export const usageText = defineText('usageText', {
     const tools = count(runs, { one: 'gateway tool', other: 'gateway tools' })
     return cost === null ? tools : `${tools}, ${cost}`
   },
+  serverCalls: (calls: number) => count(calls, { one: 'tool call', other: 'tool calls' }),
   unknown: 'unknown',
   none: 'none',
 

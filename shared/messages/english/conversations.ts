@@ -16,6 +16,8 @@ export const englishConversations = {
   toolCallGone: 'This tool call does not exist any more.',
   toolGone: 'No running server has the tool {tool}. Start its server in Settings › Tools.',
   toolCallRunning: 'This call is running. Stop it first, or wait for its end.',
+  noToolResults: 'No tool has returned a result in this chat.',
+  tooManyFixtures: 'A preset can have {max} recorded results. Remove some of {slug} first.',
   toolCallDecided: 'This call has its result already.',
   notAChatParameter: '{field} is not set as a parameter of a chat.',
   presetVersionUnknown: 'What version {version} of the preset {slug} says is not known here. Choose it again.',

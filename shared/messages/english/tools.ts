@@ -12,6 +12,8 @@ export const englishTools = {
   toolServerFolderMissing: 'The folder {folder} does not exist. Choose another folder in the settings of the server.',
   toolServerProgramMissing:
     'The program {command} was not found. Install it, or enter its full path in the settings of the server.',
+  toolServerBatchFile:
+    '{command} is a batch file, which is not started. Enter the program that it runs in the settings of the server.',
   toolServerNotStarted: '{command} could not be started: {reason} Check the settings of the server.',
   toolServerEnded: 'The server ended with {how}. Its log may say why.',
   toolServerProcessEnded: 'The process of the server ended with code {code}. Its log may say why.',

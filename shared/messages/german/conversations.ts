@@ -20,6 +20,8 @@ export const germanConversations: Translation<typeof englishConversations> = {
   toolCallGone: 'Diesen Werkzeugaufruf gibt es nicht mehr.',
   toolGone: 'Kein laufender Server hat das Werkzeug {tool}. Starten Sie seinen Server in Einstellungen › Werkzeuge.',
   toolCallRunning: 'Dieser Aufruf läuft. Halten Sie ihn erst an, oder warten Sie sein Ende ab.',
+  noToolResults: 'In diesem Chat hat kein Werkzeug ein Ergebnis geliefert.',
+  tooManyFixtures: 'Ein Preset kann {max} aufgezeichnete Ergebnisse haben. Entfernen Sie erst einige von {slug}.',
   toolCallDecided: 'Dieser Aufruf hat schon ein Ergebnis.',
   notAChatParameter: '{field} wird nicht als Parameter eines Chats gesetzt.',
   presetVersionUnknown:

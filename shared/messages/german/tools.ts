@@ -16,6 +16,8 @@ export const germanTools: Translation<typeof englishTools> = {
     'Den Ordner {folder} gibt es nicht. Wählen Sie in den Einstellungen des Servers einen anderen.',
   toolServerProgramMissing:
     'Das Programm {command} wurde nicht gefunden. Installieren Sie es, oder geben Sie in den Einstellungen des Servers den ganzen Pfad an.',
+  toolServerBatchFile:
+    '{command} ist eine Batch-Datei und wird nicht gestartet. Geben Sie in den Einstellungen des Servers das Programm an, das sie ausführt.',
   toolServerNotStarted: '{command} ließ sich nicht starten: {reason} Prüfen Sie die Einstellungen des Servers.',
   toolServerEnded: 'Der Server endete mit {how}. Vielleicht steht der Grund in seinem Protokoll.',
   toolServerProcessEnded:

@@ -4,6 +4,11 @@ import type { StoredConversation } from '../conversation-store.ts'
 
 export interface CallObserver {
   readonly signal: AbortSignal
+  /**
+   * Called once, before the arguments leave for the server: with the host of a remote one, or null for this computer. Not
+   * called if the server cannot be asked.
+   */
+  readonly onSend: (place: string | null) => void
   readonly onProgress: (progress: ToolProgress) => void
   /** Shows a question of the server; null when it has ended. */
   readonly onElicit: (question: Elicitation | null) => void

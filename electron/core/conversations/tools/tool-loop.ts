@@ -126,6 +126,7 @@ export function createToolLoop(
             { server: run.server, tool: run.tool, args },
             {
               signal: abort.signal,
+              onSend: (place) => store.sent(run.id, place, now()),
               onProgress(progress) {
                 call.progress = progress
                 publish(conversationId, answerId)

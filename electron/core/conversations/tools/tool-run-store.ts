@@ -55,13 +55,16 @@ interface RunRow {
   parts: string | null
   started_at: number | null
   duration_ms: number | null
+  sent: number
 }
 
 /** SQL for a run without its result, which may be large. */
 const columns = `id, conversation_id, answer_id, call_id, server, tool, state, arguments, is_edited, rule, turn_limit,
   failure, result ->> '$.isError' as is_error, result ->> '$.isCut' as is_cut,
   (select json_group_array(distinct value ->> '$.type') from json_each(result, '$.content')) as parts,
-  started_at, duration_ms`
+  started_at, duration_ms,
+  (select count(sent_at) from tool_runs other
+    where other.answer_id = tool_runs.answer_id and other.call_id = tool_runs.call_id) as sent`
 
 /** SQL that leaves only the latest run of each call. */
 const isLatest = `attempt = (select max(attempt) from tool_runs other
@@ -109,6 +112,10 @@ export function createToolRunStore(database: Database) {
         id,
       )
     },
+
+    /** Notes that the arguments of a run leave for its server. `place` is its host; null is this computer. */
+    sent: (id: string, place: string | null, at: number): void =>
+      void database.run('update tool_runs set place = ?, sent_at = ? where id = ?', place, at, id),
 
     end(id: string, { state, result, failure, durationMs }: RunEnd): void {
       database.run(
@@ -162,6 +169,7 @@ function toRun(row: RunRow): StoredRun {
     ...(row.failure === null ? {} : { failure: parseStoredJson<Explanation>(row.failure, { message: '' }) }),
     startedAt: row.started_at,
     durationMs: row.duration_ms,
+    timesSent: row.sent,
     isError: row.is_error === 1,
     isCut: row.is_cut === 1,
     parts: parseStoredJson<ToolRun['parts']>(row.parts, []),

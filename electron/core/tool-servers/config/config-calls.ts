@@ -31,6 +31,7 @@ export function createConfigCalls({ environment, isKnown }: ConfigCallsParts) {
   })
   const calls = {
     'tools.readConfig': ({ text }) => readConfig(text).map((draft) => found(null, null, draft)),
+    'tools.filesOfOtherApps': () => configFilesOfOtherApps(environment),
     'tools.findInOtherApps': async () => {
       const files = configFilesOfOtherApps(environment)
       const texts = await Promise.all(files.map(({ path }) => readSmallFile(path)))

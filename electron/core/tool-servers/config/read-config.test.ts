@@ -73,6 +73,20 @@ test.each([
   expect(readConfig(JSON.stringify(config))).toMatchObject([{ name: 'files', transport: { command: 'files' } }])
 })
 
+test.each([
+  ['API_KEY', 'x', true],
+  ['GITHUB_PAT', 'x', true],
+  ['DATABASE_URL', 'postgres://me:hunter2@localhost/db', true],
+  ['DATABASE_URL', 'postgres://localhost/db', false],
+  ['WHERE', 'ghp_0123456789', true],
+  ['COMPATIBLE', 'yes', false],
+  ['LOG_LEVEL', 'debug', false],
+])('the variable %s with the value %s is a secret: %s', (variable, value, isSecret) => {
+  const config = { mcpServers: { server: { command: 'x', env: { [variable]: value } } } }
+  const [server] = readConfig(JSON.stringify(config))
+  expect(server?.secrets).toEqual(isSecret ? { [variable]: value } : {})
+})
+
 test('names that become the same are made unique', () => {
   const servers = { 'a b': { command: 'x' }, 'a/b': { command: 'y' }, '': { command: 'z' }, 'A-B': { command: 'w' } }
   expect(readConfig(JSON.stringify({ mcpServers: servers })).map(({ name }) => name)).toEqual([

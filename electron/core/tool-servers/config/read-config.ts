@@ -113,7 +113,10 @@ function toDraft(name: string, server: ConfiguredServer): z.input<typeof toolSer
 }
 
 /** Names of variables and headers whose values are secrets. */
-const secretName = /key|token|secret|passw|credential|auth|cookie/i
+const secretName = /key|token|secret|passw|pwd|credential|auth|cookie|dsn|connection|(?:^|_)pat(?:_|$)/i
+
+/** Values that are secrets under any name: addresses with a password, and tokens with a known beginning. */
+const secretValue = /^[a-z][a-z0-9+.-]*:\/\/[^/@\s]*:[^/@\s]+@|^(?:sk|ghp|gho|ghs|github_pat|glpat|xox[abp])[-_]/i
 
 /** What editors replace, such as `${input:key}`: the person enters it here. */
 const placeholder = /\$\{[^}]*\}/
@@ -122,7 +125,7 @@ function splitSecrets(given: Readonly<Record<string, string | null>> | null | un
   const secrets: [string, string][] = []
   const variables = Object.entries(given ?? {}).map(([name, text]) => {
     if (text === null || placeholder.test(text)) return { name, value: null }
-    if (!secretName.test(name)) return { name, value: text }
+    if (!secretName.test(name) && !secretValue.test(text)) return { name, value: text }
     secrets.push([name, text])
     return { name, value: null }
   })

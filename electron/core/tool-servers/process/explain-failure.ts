@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   OAuthError,
   ProtocolError,
@@ -10,6 +11,7 @@ import { explain } from '#shared/messages/explain.ts'
 import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { oneLine } from '../clean-text.ts'
+import { BatchFileError, type Program } from './spawn-program.ts'
 
 /** Maximum length of what a server says in an error. */
 const maxReason = 1000
@@ -50,4 +52,15 @@ function causeOf(error: unknown): Error {
 /** Returns whether an error is one of the network or the system, such as a refused connection. */
 function isOfSystem(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && !(error instanceof SdkError)
+}
+
+/** Returns why a program could not be started. */
+export function explainStart({ command, folder }: Pick<Program, 'command' | 'folder'>, error: unknown): Explanation {
+  if (!existsSync(folder)) return explain('toolServerFolderMissing', { folder })
+  if (error instanceof BatchFileError) return explain('toolServerBatchFile', { command })
+  const reason = error instanceof Error ? explainSystemError(error) : { message: String(error) }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return explain('toolServerProgramMissing', { command })
+  }
+  return explain('toolServerNotStarted', { command, reason })
 }

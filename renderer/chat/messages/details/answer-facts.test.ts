@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testAnswer, testUsage } from '../../testing/test-answer.ts'
+import { testAnswer, testRun, testUsage } from '../../testing/test-answer.ts'
 import { answerFacts } from './answer-facts.ts'
 
 test('lists everything that was reported about an answer', () => {
@@ -44,6 +44,14 @@ test('lists everything that was reported about an answer', () => {
     'Total time: 1.4 s',
     'Speed: 84 tok/s',
   ])
+})
+
+test('counts the calls that were sent to tool servers, each time they were', () => {
+  const run = { ...testRun, timesSent: 2 }
+  const facts = answerFacts({ ...testAnswer, toolRuns: [run, { ...run, callId: 'b', timesSent: 1 }] })
+  expect(facts).toContainEqual({ name: 'Calls of your tool servers', value: '3' })
+  const waiting = answerFacts({ ...testAnswer, toolRuns: [{ ...run, timesSent: 0 }] })
+  expect(waiting.map(({ name }) => name)).not.toContain('Calls of your tool servers')
 })
 
 test('if the preset chose the model, the preset is what was requested', () => {

@@ -49,12 +49,19 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
       usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls, usage.serverToolCost) : null,
     ),
     ...inner(words.webSearches, usage?.webSearches),
+    ...optional(words.toolCalls, sentCalls(answer)),
     ...optional(words.responseCache, cacheFact(answer)),
     ...optional(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
     ...optional(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
     ...optional(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
     ...optional(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
   ]
+}
+
+/** The calls that were sent to servers of the person, as in the ledger. */
+function sentCalls({ toolRuns = [] }: AssistantMessage): string | null {
+  const sent = toolRuns.reduce((sum, { timesSent }) => sum + timesSent, 0)
+  return sent === 0 ? null : formatNumber(sent)
 }
 
 function cacheFact({ responseCache }: AssistantMessage): string | null {
