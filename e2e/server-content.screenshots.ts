@@ -71,7 +71,9 @@ test('rules for tools of a preset, in both languages', async ({ launchApp, start
   await presets.button('More for v2').click()
   await window.getByRole('menuitem', { name: 'Show rules for tools' }).click()
   await expect(presets.dialog).toContainText('get-env')
-  await takeAll(window, 'preset-tools-version')
+  // In a narrow window the list of versions would close, and its dialog with it.
+  for (const theme of ['light', 'dark'] as const)
+    await takeScreenshot(window, 'preset-tools-version', { theme, ...wide })
   await window.keyboard.press('Escape')
 
   await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)

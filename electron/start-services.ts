@@ -95,6 +95,7 @@ export function startServices({
     toolRules: {
       keepVersion: (...saved) => toolRules.keepVersion(...saved),
       restoreVersion: (...restored) => toolRules.restoreVersion(...restored),
+      removeVersions: (...removed) => toolRules.removeVersions(...removed),
       discardDraft: (...discarded) => toolRules.discardDraft(...discarded),
       promoted: (chat) => toolRules.promoted(chat),
     },

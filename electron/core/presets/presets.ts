@@ -49,6 +49,8 @@ interface PresetToolRules {
   /** The same for a version that restores an older one. */
   readonly restoreVersion: (profileId: string, slug: string, restored: number, version: number) => void
   readonly discardDraft: (profileId: string, slug: string) => void
+  /** Called when the slug belongs to another preset. */
+  readonly removeVersions: (profileId: string, slug: string) => void
   readonly promoted: (conversation: Conversation) => ToolRules
 }
 
@@ -56,6 +58,7 @@ const noToolRules: PresetToolRules = {
   keepVersion: () => undefined,
   restoreVersion: () => undefined,
   discardDraft: () => undefined,
+  removeVersions: () => undefined,
   promoted: () => ({}),
 }
 
@@ -88,6 +91,8 @@ export function openPresets({
   /** Caches a preset. Returns whether anything changed. */
   function keepPreset(profileId: string, slug: string, preset: Preset): boolean {
     return database.transaction(() => {
+      const before = cache.read(profileId, slug)?.preset ?? null
+      if (before !== null && before.id !== preset.id) toolRules.removeVersions(profileId, slug)
       const isNew = cache.keepPreset(profileId, slug, preset, now())
       versionCache.keep(profileId, slug, [preset.designated_version])
       return isNew

@@ -20,11 +20,12 @@ async function open(shape: PresetServerShape = {}) {
       keepVersion: note('keep'),
       restoreVersion: note('restore'),
       discardDraft: note('discard'),
+      removeVersions: note('remove'),
       promoted: () => ({}),
     },
   })
   const content = { slug: 'writer', systemPrompt: '', config: { model: 'a' } }
-  return { presets, called, content }
+  return { presets, server, called, content }
 }
 
 test('a version that only changes rules is saved, although its content is the same', async () => {
@@ -56,4 +57,16 @@ test('the rules of a draft are discarded with it, and when its preset leaves the
     ['discard', 'p', 'writer'],
     ['discard', 'p', 'writer'],
   ])
+})
+
+test('a preset does not inherit the rules of a deleted one with its slug', async () => {
+  const { presets, server, called } = await open()
+  server.write('writer', { model: 'a' })
+  await presets.calls['presets.read']({ slug: 'writer' })
+  await presets.calls['presets.read']({ slug: 'writer' })
+  expect(called).toEqual([])
+  server.remove('writer')
+  server.write('writer', { model: 'b' })
+  await presets.calls['presets.read']({ slug: 'writer' })
+  expect(called).toEqual([['remove', 'p', 'writer']])
 })

@@ -94,6 +94,18 @@ test('a restored version has its former rules again, and the draft keeps its own
   expect([of(3), of('draft')]).toEqual([read, {}])
 })
 
+test('another preset with the slug of a deleted one has none of its rules', () => {
+  const { rules } = open()
+  const of = (slug: string, version: number | 'draft') => rules.calls['presets.toolRules']({ slug, version })
+  for (const slug of ['reviewer', 'reviewer-2']) {
+    rules.calls['presets.setToolRules']({ slug, rules: read })
+    rules.keepVersion('p', slug, null, 1)
+    rules.calls['presets.setToolRules']({ slug, rules: read })
+  }
+  rules.removeVersions('p', 'reviewer')
+  expect([of('reviewer', 1), of('reviewer', 'draft'), of('reviewer-2', 1)]).toEqual([{}, read, read])
+})
+
 test('the rules of a draft go with it, and those of the version in use hold again', () => {
   const { rules, onChanged } = open(2)
   rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: read })

@@ -103,6 +103,18 @@ export function createToolRules(parts: ToolRulesParts) {
       const preset = { kind: 'preset', profileId, slug } as const
       write({ ...preset, version }, read({ ...preset, version: restored }))
     },
+    /** Removes the rules of all versions of a preset: its slug belongs to another one now. A draft keeps its own. */
+    removeVersions(profileId: string, slug: string): void {
+      const draftKey = keyOf({ kind: 'preset', profileId, slug, version: 'draft' })
+      const start = draftKey.slice(0, -'draft'.length)
+      const removed = database.run(
+        'delete from settings where substr(key, 1, ?) = ? and key <> ?',
+        start.length,
+        start,
+        draftKey,
+      )
+      if (removed > 0) emit('tools.rulesChanged', {})
+    },
     /** Removes the rules of a draft that is discarded. */
     discardDraft(profileId: string, slug: string): void {
       const key = keyOf({ kind: 'preset', profileId, slug, version: 'draft' })

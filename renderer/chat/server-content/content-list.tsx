@@ -10,6 +10,8 @@ interface ContentListProps<Item extends ServerContent> {
   /** The accessible name of the list. */
   label: string
   searchLabel: string
+  /** What happens with a choice. */
+  help: string
   items: readonly Item[]
   /** Unique among the items of its server. */
   idOf: (item: Item) => string
@@ -20,7 +22,7 @@ interface ContentListProps<Item extends ServerContent> {
 
 /** Searches what servers list, grouped by server. Everything in a row is text of a server: plain, on one line. */
 export function ContentList<Item extends ServerContent>(props: ContentListProps<Item>) {
-  const { label, searchLabel, items, idOf, factOf, onChoose } = props
+  const { label, searchLabel, help, items, idOf, factOf, onChoose } = props
   const [search, setSearch] = useState('')
   const list = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -46,6 +48,7 @@ export function ContentList<Item extends ServerContent>(props: ContentListProps<
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Arrow keys move between its controls.
     <div className={styles.content} onKeyDown={move}>
+      <p className="small quiet">{help}</p>
       <SearchBox ref={box} label={searchLabel} value={search} onChange={setSearch} data-autofocus />
       <section ref={list} className={styles.list} aria-label={label}>
         {groups.map(({ server, items: found }) => (

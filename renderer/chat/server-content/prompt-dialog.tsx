@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ServerPrompt } from '#shared/tools/tool.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
@@ -23,11 +23,26 @@ export default function PromptDialog({ onRead, onClose }: PromptDialogProps) {
   const prompts = useCall('tools.prompts', {})
   const read = useCommand('tools.readPrompt')
   const [chosen, setChosen] = useState<ServerPrompt | null>(null)
+  /** A prompt that comes after the dialog was closed is not wanted. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const isForm = chosen !== null && chosen.args.length > 0
 
   function readPrompt({ server, name }: ServerPrompt, args: Record<string, string>): void {
     if (read.isPending) return
-    read.mutate({ name: server, prompt: name, args }, { onSuccess: (result) => onRead(result.text) })
+    read.mutate(
+      { name: server, prompt: name, args },
+      {
+        onSuccess(result) {
+          if (isShown.current) onRead(result.text)
+        },
+      },
+    )
   }
   function choose(prompt: ServerPrompt): void {
     read.reset()
@@ -53,7 +68,9 @@ export default function PromptDialog({ onRead, onClose }: PromptDialogProps) {
               {text.back}
             </Button>
           )}
-          <span className="grow" />
+          <output className="grow small quiet">
+            {read.isPending && !isForm && chosen !== null && text.reading(chosen.title ?? chosen.name)}
+          </output>
           <Button variant="ghost" onClick={onClose}>
             {text.cancel}
           </Button>
@@ -81,21 +98,19 @@ export default function PromptDialog({ onRead, onClose }: PromptDialogProps) {
           onSubmit={(args) => readPrompt(chosen, args)}
         />
       ) : (
-        <>
-          <p className="small quiet">{text.promptsHelp}</p>
-          <Loaded query={prompts} loading={<Skeleton label={text.loading} rows={4} />}>
-            {(items) => (
-              <ContentList
-                label={text.promptList}
-                searchLabel={text.searchPrompts}
-                items={items}
-                idOf={({ name }) => name}
-                factOf={({ args }) => (args.length > 0 ? text.asksFor(args.length) : undefined)}
-                onChoose={choose}
-              />
-            )}
-          </Loaded>
-        </>
+        <Loaded query={prompts} loading={<Skeleton label={text.loading} rows={4} />}>
+          {(items) => (
+            <ContentList
+              label={text.promptList}
+              searchLabel={text.searchPrompts}
+              help={text.promptsHelp}
+              items={items}
+              idOf={({ name }) => name}
+              factOf={({ args }) => (args.length > 0 ? text.asksFor(args.length) : undefined)}
+              onChoose={choose}
+            />
+          )}
+        </Loaded>
       )}
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { toolContentText as text } from '../../text/en/tool-content.ts'
 import { Field } from '../../ui/field.tsx'
 import { missingArguments, promptArguments } from './prompt-arguments.ts'
+import styles from './prompt-form.module.css'
 
 /** The longest argument that main takes, in characters. */
 const maxArgument = 100_000
@@ -38,7 +39,7 @@ export function PromptForm({ formId, prompt, error, isPending, onSubmit }: Promp
       ref={form}
       id={formId}
       noValidate
-      className="stack"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -28,12 +28,12 @@ export default function ResourceDialog({ onChoose, onClose }: ResourceDialogProp
         </Button>
       }
     >
-      <p className="small quiet">{text.resourcesHelp}</p>
       <Loaded query={resources} loading={<Skeleton label={text.loading} rows={4} />}>
         {(items) => (
           <ContentList
             label={text.resourceList}
             searchLabel={text.searchResources}
+            help={text.resourcesHelp}
             items={items}
             idOf={({ uri }) => uri}
             factOf={({ size, mimeType }) => (size === null ? mimeType : formatBytes(size))}

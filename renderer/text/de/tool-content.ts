@@ -19,6 +19,7 @@ export const toolContentText: typeof english = {
   fromServerName: (server) => `Von ${server}`,
   optional: (field) => `${field} (optional)`,
   missing: 'Füllen Sie dieses Feld aus.',
+  reading: (prompt) => `${prompt} wird gelesen`,
   back: 'Zurück',
   insert: 'Einfügen',
 

@@ -20,6 +20,7 @@ export const toolContentText = defineText('toolContentText', {
   fromServerName: (server: string) => `From ${server}`,
   optional: (field: string) => `${field} (optional)`,
   missing: 'Fill this in.',
+  reading: (prompt: string) => `Reading ${prompt}`,
   back: 'Back',
   insert: 'Insert',
 
