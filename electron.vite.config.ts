@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => {
             main: inRoot('electron/main.ts'),
             gateway: inRoot('gateway/main.ts'),
             keychain: inRoot('electron/core/key-store/keychain-main.ts'),
-            'tool-server': inRoot('electron/core/tool-servers/process/tool-server-main.ts'),
+            'tool-server': inRoot('electron/tool-server-main.ts'),
             'maintenance-worker': inRoot('electron/core/maintenance/maintenance-worker.ts'),
             'checkpoint-worker': inRoot('electron/core/storage/checkpoint-worker.ts'),
             'activity-worker': inRoot('electron/core/voice/activity/activity-worker.ts'),

@@ -8,13 +8,14 @@ import { runAsPerson } from './harness/run-as-person.ts'
 import { expect, test } from './harness/test.ts'
 import { startTlsProxy, tlsHost } from './harness/tls-proxy.ts'
 import { readBridge } from './read-bridge.ts'
+import { remoteServer, scriptToolServer } from './scripted-tool-server.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
 test.skip(process.platform !== 'linux', 'Other systems keep their proxy and certificates outside of the environment.')
 test.skip(!hasProgram('certutil'), 'Without certutil no certificate can be trusted.')
 
-test('a gateway is reached through the system’s proxy, with a certificate that the system trusts', async ({
+test('a gateway and a tool server are reached through the system’s proxy, with a certificate that the system trusts', async ({
   launchApp,
   faultServer,
 }) => {
@@ -45,6 +46,13 @@ test('a gateway is reached through the system’s proxy, with a certificate that
   expect(gateway.asked('/chat/completions').map(({ headers }) => [headers.host, headers.authorization])).toEqual([
     [tlsHost, `Bearer ${key}`],
   ])
+
+  scriptToolServer(faultServer)
+  const draft = remoteServer('remote', `https://${tlsHost}/mcp`)
+  await readBridge(running.window, 'tools.addServer', { draft })
+  await expect
+    .poll(async () => (await readBridge(running.window, 'tools.list')).map(({ wireName }) => wireName))
+    .toEqual(['remote__work'])
   await running.close()
   // Nothing else in the app, and nothing in Chromium, has used the network.
   expect(new Set(proxy.tunnels)).toEqual(new Set([`${tlsHost}:443`]))

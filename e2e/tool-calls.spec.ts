@@ -127,7 +127,7 @@ test('a question of a server is answered in the call', async ({ launchApp }) => 
   await expect(chat.articles.last()).toContainText('Thank you.')
 })
 
-test('a call that was running when the app was killed asks, and does not run by itself', async ({ launchApp }) => {
+test('a call that was running when the app was killed asks, and does not run again', async ({ launchApp }) => {
   const running = await launchApp()
   await addToolServer(running.window, 'everything')
   await readBridge(running.window, 'tools.setRules', { rules: { everything: { approval: 'always' } } })

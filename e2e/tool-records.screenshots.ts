@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
@@ -45,12 +44,16 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await running.window.getByText('Saved 2 results').waitFor()
 
   // A remote server needs a host that answers over https.
-  await running.kill()
-  const database = new DatabaseSync(join(running.dataDirectory, 'gatehouse.db'))
-  database.exec(`insert into ledger_tool_days (day, profile_id, conversation_id, place, server, calls)
-    select day, profile_id, conversation_id, 'mcp.example.com', 'calendar', 12 from ledger_tool_days limit 1`)
-  database.close()
-  await running.restart()
+  await running.app.evaluate(
+    (_electron, path) => {
+      const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+      const database = new DatabaseSync(path)
+      database.exec(`insert into ledger_tool_days (day, profile_id, conversation_id, place, server, calls)
+      select day, profile_id, conversation_id, 'mcp.example.com', 'calendar', 12 from ledger_tool_days limit 1`)
+      database.close()
+    },
+    join(running.dataDirectory, 'gatehouse.db'),
+  )
   const { window } = running
   await openView(window, 'Providers')
   await window.getByRole('radio', { name: 'My data' }).click()

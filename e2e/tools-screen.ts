@@ -5,7 +5,7 @@ import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
 const packages = createRequire(import.meta.url)
 
 /** The main script of a server from npm. */
-export function packagedServer(name: 'server-everything' | 'server-filesystem'): string {
+export function installedServer(name: 'server-everything' | 'server-filesystem'): string {
   return packages.resolve(`@modelcontextprotocol/${name}/dist/index.js`)
 }
 
@@ -19,7 +19,7 @@ export function nodeServer(name: string, ...args: string[]): ToolServerDraft {
   }
 }
 
-/** A server that ends at once and says why. */
+/** A server that ends immediately and says why. */
 export const endingServer = (name: string, words: string): ToolServerDraft =>
   nodeServer(name, '-e', `console.error(${JSON.stringify(words)});process.exit(1)`)
 

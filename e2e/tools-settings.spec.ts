@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
 import { findViolations } from './find-violations.ts'
-import { nativeQuestions, refuseQuestions } from './harness/stubbed-system.ts'
+import { catchOpenedAddresses, nativeQuestions, refuseQuestions } from './harness/stubbed-system.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
-import { endingServer, nodeServer, packagedServer, toolsScreen } from './tools-screen.ts'
+import { playSignedToolServer } from './signed-tool-server.ts'
+import { endingServer, nodeServer, installedServer, toolsScreen } from './tools-screen.ts'
 import { openView } from './views.ts'
 
-const everything = packagedServer('server-everything')
+const everything = installedServer('server-everything')
 
 async function openTools(window: Page) {
   await openView(window, 'Settings')
@@ -198,4 +199,29 @@ test('the limits of a turn apply when a field is left, and only within their bou
   await limit('US dollars').fill('')
   await limit('min').focus()
   await expect.poll(limits).toEqual({ rounds: 3, calls: 20, minutes: 2, costUsd: null })
+})
+
+test('a person signs in to a remote server and out again, and can give up', async ({ shareApp, faultServer }) => {
+  const { app, window } = await shareApp()
+  const remote = playSignedToolServer(faultServer)
+  const opened = await catchOpenedAddresses(app)
+  const transport = { kind: 'address', url: remote.url, headers: [] } as const
+  await readBridge(window, 'tools.addServer', {
+    draft: { name: 'remote', transport: { ...transport, headers: [] }, timeoutSeconds: 60, secrets: {} },
+  })
+  const tools = await openTools(window)
+  const server = tools.server('remote')
+  await expect(server).toContainText('Sign-in needed')
+  await server.getByRole('button', { name: 'Sign in: remote' }).click()
+  await expect(server).toContainText('Waiting for the sign-in in your browser')
+  await expect.poll(async () => (await opened()).length).toBe(1)
+  await server.getByRole('button', { name: 'Cancel sign-in: remote' }).click()
+  await expect(server).toContainText('Sign-in needed')
+  await server.getByRole('button', { name: 'Sign in: remote' }).click()
+  await expect.poll(async () => (await opened()).length).toBe(2)
+  await fetch(remote.agree((await opened())[1] ?? ''))
+  await expect(server).toContainText(/Connected to .* since .*, signed in on/)
+  await expect(tools.tool('open_ticket')).toContainText('arguments')
+  await server.getByRole('button', { name: 'Sign out: remote' }).click()
+  await expect(server).toContainText('Sign-in needed')
 })

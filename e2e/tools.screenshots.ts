@@ -4,13 +4,15 @@ import type { Page } from 'playwright/test'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
-import { endingServer, nodeServer, packagedServer, toolsScreen } from './tools-screen.ts'
+import { playSignedToolServer } from './signed-tool-server.ts'
+import { endingServer, nodeServer, installedServer, toolsScreen } from './tools-screen.ts'
 import { openView } from './views.ts'
 
 const wide = { width: 1280, height: 800 }
+const hostileServer = join(import.meta.dirname, '../electron/testing/hostile-tool-server.mjs')
 const narrow = { width: 900, height: 600 }
 
-test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchApp }) => {
+test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchApp, faultServer }) => {
   const { window, person } = await launchApp()
   const notes = join(person.home, 'Notes')
   mkdirSync(notes)
@@ -23,9 +25,9 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
 
   const draft = (name: string, ...args: string[]) =>
     readBridge(window, 'tools.addServer', { draft: nodeServer(name, ...args) })
-  await draft('files', packagedServer('server-filesystem'), notes)
-  await draft('everything', packagedServer('server-everything'))
-  await draft('calendar', packagedServer('server-everything'))
+  await draft('files', installedServer('server-filesystem'), notes)
+  await draft('everything', installedServer('server-everything'))
+  await draft('calendar', installedServer('server-everything'))
   await readBridge(window, 'tools.addServer', { draft: endingServer('tickets', 'TICKETS_TOKEN is not set') })
   await readBridge(window, 'tools.setOn', { name: 'calendar', isOn: false })
   await tools
@@ -78,9 +80,28 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
   await takeAll(window, 'tools-add-address')
   await dialog.getByRole('radio', { name: 'Paste JSON' }).click()
   await takeAll(window, 'tools-add-json')
+  const json = dialog.getByRole('textbox', { name: 'JSON' })
+  await json.fill('{ "mcpServers": { "github": { "command": 5 } } }')
+  await dialog.getByRole('button', { name: 'Find servers' }).click()
+  await dialog.getByText('mcpServers.github').last().waitFor()
+  await takeAll(window, 'tools-add-json-error')
+  const github = {
+    command: 'docker',
+    args: ['run', '-i', 'ghcr.io/github/github-mcp-server'],
+    env: { GITHUB_TOKEN: 'x' },
+  }
+  await json.fill(
+    JSON.stringify({ mcpServers: { github, linear: { url: 'https://mcp.linear.app/mcp' }, files: github } }),
+  )
+  await dialog.getByRole('button', { name: 'Find servers' }).click()
+  await dialog.getByRole('button', { name: 'Review: github' }).waitFor()
+  await takeAll(window, 'tools-found')
+  await dialog.getByRole('button', { name: 'Review: github' }).click()
+  await takeAll(window, 'tools-review')
   await window.keyboard.press('Escape')
 
   await tools.importOther.click()
+  await window.getByRole('list', { name: 'Files that are read' }).getByText('Cursor').waitFor()
   await takeAll(window, 'tools-import')
   await window.keyboard.press('Escape')
   await tools.openMenu('files', 'Edit')
@@ -89,6 +110,25 @@ test('tools in Settings: empty, full, failed, dialogs, German', async ({ launchA
   await tools.openMenu('files', 'Remove')
   await takeAll(window, 'tools-remove')
   await window.keyboard.press('Escape')
+
+  await readBridge(window, 'tools.addServer', {
+    draft: {
+      name: 'openrouter',
+      transport: { kind: 'address', url: playSignedToolServer(faultServer).url, headers: [] },
+      timeoutSeconds: 60,
+      secrets: {},
+    },
+  })
+  await draft('a-server-with-a-very-long-name-1', hostileServer, 'many-tools')
+  await draft('injected', hostileServer)
+  await tools.tool('tool-0').waitFor()
+  await tools.tool('injected').waitFor()
+  await tools.server('openrouter').getByText('Sign-in needed').waitFor()
+  await takeAll(window, 'tools-more')
+  await resizeWindow(window, wide)
+  await tools.section.getByRole('searchbox').fill('injected')
+  await tools.section.getByRole('button', { name: 'More about injected' }).click()
+  await takeAll(window, 'tools-injected', () => tools.table.evaluate((table) => table.scrollIntoView()))
 
   await resizeWindow(window, wide)
   // The calling page is reloaded before the reply arrives.

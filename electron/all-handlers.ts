@@ -60,7 +60,7 @@ export function allHandlers(parts: HandlerParts): {
         return settings
       },
       ...createGatewayCalls({ ...gateways, providerLists }),
-      ...createModelCalls(gateways),
+      ...createModelCalls({ ...gateways, onModels: services.toolSupport.note }),
       ...gateways.profiles.calls,
       ...gateways.connectCalls,
       ...gateways.signIn.calls,

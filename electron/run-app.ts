@@ -132,6 +132,7 @@ export function runApp({
       chooseFolder,
       environment: { platform: process.platform, variables: process.env, home: app.getPath('home') },
       appVersion: app.getVersion(),
+      redact: (text) => redactor.text(text),
     },
     onDamaged: (ids) => storage.reportDamaged(ids),
   })

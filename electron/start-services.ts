@@ -21,6 +21,7 @@ import { createCostFinder } from './core/ledger/find-costs.ts'
 import { createBudgets } from './core/ledger/budgets.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { openVoice, type VoiceParts } from './core/voice/open-voice.ts'
+import { createToolSupport } from './core/gateway-profiles/tool-support.ts'
 import { createToolRules } from './core/tool-rules/tool-rules.ts'
 import { createToolServers, type ToolServersParts } from './core/tool-servers/tool-servers.ts'
 import { createProviderLists } from './core/gateway-profiles/provider-lists.ts'
@@ -48,7 +49,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
   readonly chooseFile: ChooseFile
   readonly toolServers: Pick<
     ToolServersParts,
-    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion'
+    'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
@@ -91,8 +92,14 @@ export function startServices({
     emit,
     beforeSend: () => budgets.check(null),
     withPolicy: (profileId, slug, request) => policies.restrictTest(profileId, slug, request),
-    onSaved: (profileId, slug, base, version) => toolRules.keepVersion(profileId, slug, base, version),
+    toolRules: {
+      keepVersion: (...saved) => toolRules.keepVersion(...saved),
+      restoreVersion: (...restored) => toolRules.restoreVersion(...restored),
+      discardDraft: (...discarded) => toolRules.discardDraft(...discarded),
+      promoted: (chat) => toolRules.promoted(chat),
+    },
   })
+  const toolSupport = createToolSupport()
   const toolRules = createToolRules({
     database,
     readConversation: createConversationStore(database, untitled).read,
@@ -141,6 +148,7 @@ export function startServices({
       rulesOf: toolRules.rulesOf,
       allow: toolRules.allow,
       limits: () => settings.read().toolLimits,
+      takesTools: toolSupport.takesTools,
     },
     emit,
     onDamaged,
@@ -212,5 +220,6 @@ export function startServices({
     policies,
     toolRules,
     toolServers,
+    toolSupport,
   }
 }

@@ -26,6 +26,8 @@ const conversationSummary = z.object({
   updatedAt: z.number(),
   /** Status of the newest answer; null if there is no answer. */
   state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),
+  /** The first tool whose call waits for the person's decision; absent if none does. */
+  waitsFor: z.string().optional(),
   hasDraft: z.boolean(),
   isPinned: z.boolean(),
   /** How much of its beginning the title shares with another one, if a narrow list would show both alike. */

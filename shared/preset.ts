@@ -4,6 +4,7 @@ import { type RequestPreview } from './request-preview.ts'
 import { errorData } from './error-schema.ts'
 import { preset, presetVersion } from './gateway/presets.ts'
 import { explanation } from './messages/notice-schema.ts'
+import { toolRules } from './tools/tool-rules.ts'
 
 export const presetSlug = z.string().min(1).max(200)
 
@@ -116,12 +117,16 @@ export const testResult = z.object({
 })
 export type TestResult = z.infer<typeof testResult>
 
-/** A conversation converted to the body of a preset: the fields kept, and the fields dropped with the reason. */
+/**
+ * A conversation converted to the body of a preset: the fields kept, and the fields dropped with the reason. Its rules
+ * for tools go into the draft, on this computer only.
+ */
 export const promotion = z.object({
   conversationId,
   systemPrompt: z.string(),
   config: parameterValues,
   dropped: z.array(z.object({ field: z.string(), reason: explanation })),
+  toolRules,
 })
 export type Promotion = z.infer<typeof promotion>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from './language.ts'
 import { serverSlug } from './local-server-schema.ts'
 
-const inspectorTab = z.enum(['parameters', 'request', 'routing'])
+const inspectorTab = z.enum(['parameters', 'tools', 'request', 'routing'])
 
 /** State of every chat parameter form. */
 const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })

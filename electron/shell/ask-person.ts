@@ -1,7 +1,6 @@
 import { BrowserWindow, dialog } from 'electron'
 import type { OriginQuestion } from '../core/origins/origin-consent.ts'
-import type { AskToolServer } from '../core/tool-servers/ask-tool-server.ts'
-import { toolServerDetail } from '../core/tool-servers/tool-server-detail.ts'
+import { type AskToolServer, toolServerDetail } from '../core/tool-servers/ask-tool-server.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 /** Maximum length of an address, so that the buttons stay on screen. */

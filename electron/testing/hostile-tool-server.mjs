@@ -34,6 +34,21 @@ const tools = {
     }),
   deep: (id) => answer(id, { content: [], structuredContent: nested(20_000) }),
   hang: () => undefined,
+  grow: (id) => {
+    tools[`grown-${Object.keys(tools).length}`] = (call) => answer(call, textResult('grown'))
+    for (let times = 0; times < 100; times += 1) send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })
+    answer(id, textResult('grown'))
+  },
+  progress: (id) => {
+    for (let progress = 1; progress <= 1000; progress += 1) {
+      send({
+        jsonrpc: '2.0',
+        method: 'notifications/progress',
+        params: { progressToken: id, progress, message: '\u001b[31mx' },
+      })
+    }
+    answer(id, textResult('done'))
+  },
   crash: () => process.exit(7),
   'bad-json': (id) => {
     process.stdout.write('this is not JSON\n{"jsonrpc": "2.0", "id":\n[1,2\n"text"\n')
@@ -97,7 +112,7 @@ function listTools(cursor) {
 if (mode === 'stubborn') for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
 if (mode === 'stubborn') setInterval(() => undefined, 1000)
 if (mode === 'exits') process.exit(3)
-if (mode === 'prints') process.stderr.write(`${'\u001b[31merror\u001b[0m: it failed\n'.repeat(20_000)}`)
+if (mode === 'prints') process.stderr.write('\u001b[31merror\u001b[0m: it failed\n'.repeat(20_000))
 
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {

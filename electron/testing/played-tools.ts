@@ -1,7 +1,7 @@
 import type { ServerTool, ToolResult } from '#shared/tools/tool.ts'
 import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { wireNameOf } from '#shared/tools/wire-name.ts'
-import type { CallObserver, ToolParts, TurnLimits } from '../core/conversations/tools/tool-host.ts'
+import type { CallObserver, ToolParts, ToolTurnLimits } from '../core/conversations/tools/tool-executor.ts'
 
 /** A call that was sent to a server, to be answered by the test. */
 export interface PlayedCall extends CallObserver {
@@ -28,7 +28,7 @@ export function toolOf(name: string, server = 'files'): ServerTool {
 /** Tools of one server that the test controls. */
 export function playTools(
   names: readonly string[],
-  { limits = {}, place = null }: { limits?: Partial<TurnLimits>; place?: string | null } = {},
+  { limits = {}, place = null }: { limits?: Partial<ToolTurnLimits>; place?: string | null } = {},
 ) {
   const calls: PlayedCall[] = []
   const rules: { default: ToolRules; chat: ToolRules } = { default: {}, chat: {} }
@@ -55,6 +55,7 @@ export function playTools(
       const owner = chatId === null ? rules.default : rules.chat
       owner[server] = { ...owner[server], tools: { ...owner[server]?.tools, [name]: 'always' } }
     },
+    takesTools: (_profileId, model) => model !== 'without/tools',
     limits: () => ({ rounds: 8, calls: 20, minutes: 2, costUsd: null, ...limits }),
   }
   return { tools, calls, rules }

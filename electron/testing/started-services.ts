@@ -72,6 +72,7 @@ export function startedServices() {
       askToolServer: async () => false,
       environment: { platform: process.platform, variables: {}, home: directory },
       appVersion: '1.0.0',
+      redact: (text) => text,
     },
     onDamaged: nothing,
   })

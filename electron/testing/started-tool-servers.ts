@@ -15,6 +15,7 @@ import type { Timers } from '../core/tool-servers/timers.ts'
 import { createToolServers } from '../core/tool-servers/tool-servers.ts'
 import { english } from '../core/words/english.ts'
 import type { UtilityProcess } from '../core/utility-process.ts'
+import { playedTimers } from './played-timers.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 /** Starts the process of a tool server as a child, which runs the same code as the utility process. */
@@ -22,7 +23,7 @@ function forkToolServer(): { process: UtilityProcess<ToolServerRequest>; child: 
   const child = fork(join(import.meta.dirname, 'tool-server-child.ts'), {
     execArgv: ['--no-warnings'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const toolServer: UtilityProcess<ToolServerRequest> = {
     post: (message) => void (child.connected && child.send(message)),
@@ -36,6 +37,7 @@ function forkToolServer(): { process: UtilityProcess<ToolServerRequest>; child: 
 export interface PlayedApp {
   readonly database?: Database
   readonly keys?: ReturnType<typeof createMemoryKeyStore>
+  /** Time does not pass unless the test says so: servers are not started again, and no deadline ends. */
   readonly timers?: Timers
   readonly variables?: Readonly<Record<string, string>>
 }
@@ -44,7 +46,7 @@ export interface PlayedApp {
 export function startedToolServers({
   database = temporaryDatabase(),
   keys = createMemoryKeyStore(),
-  timers,
+  timers = playedTimers(),
   variables = {},
 }: PlayedApp = {}) {
   const askToolServer = vi.fn<AskToolServer>(async () => true)
@@ -70,12 +72,13 @@ export function startedToolServers({
       home: homedir(),
     },
     appVersion: '1.0.0',
+    redact: (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text),
     attachmentFiles,
     onRemoved,
     openBrowser,
     words: () => english,
     emit: () => undefined,
-    ...(timers === undefined ? {} : { timers }),
+    timers,
   })
   onTestFinished(() => {
     servers.stop()
@@ -121,6 +124,14 @@ export function scriptServer(name: string, script: string, args: readonly string
     secrets: {},
   }
 }
+
+/** Returns the draft of a server at an address. */
+export const addressServer = (name: string, url: string): ToolServerDraft => ({
+  name,
+  transport: { kind: 'address', url, headers: [] },
+  timeoutSeconds: 60,
+  secrets: {},
+})
 
 /** The main script of a server from npm. */
 export function packagedServer(name: 'server-everything' | 'server-filesystem'): string {

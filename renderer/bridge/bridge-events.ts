@@ -91,7 +91,14 @@ export function followEvents(client: QueryClient): () => void {
       refreshKeySpending(client)
     }),
     bridge.on('conversation.listChanged', () => {
-      void invalidate(client, 'conversation.read', 'conversation.findTitles', 'policy.ofChat', ...ledgerCalls)
+      void invalidate(
+        client,
+        'conversation.read',
+        'conversation.findTitles',
+        'policy.ofChat',
+        'tools.uses',
+        ...ledgerCalls,
+      )
       refreshKeySpending(client)
     }),
   ]

@@ -31,6 +31,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
   const invalidate = useInvalidate()
   const openPreset = useOpenPreset()
   const saveDraft = useCommand('presets.saveDraft')
+  const setToolRules = useCommand('presets.setToolRules')
   const promotion = useCall('conversation.promote', { conversationId })
   const listing = useCall('presets.list', { profileId })
   const [typed, setTyped] = useState<string | null>(null)
@@ -48,11 +49,12 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
     event.preventDefault()
     setChecked(true)
     if (problem !== null || !promotion.data || isBusy) return
-    const { systemPrompt, config } = promotion.data
+    const { systemPrompt, config, toolRules } = promotion.data
     setBusy(true)
     setError(null)
     try {
       await saveDraft.mutateAsync({ profileId, draft: { slug, systemPrompt, config, baseVersion: null } })
+      if (Object.keys(toolRules).length > 0) await setToolRules.mutateAsync({ profileId, slug, rules: toolRules })
       await invalidate('presets.list', 'presets.draft')
       await openPreset(profileId, slug)
       onClose()

@@ -21,6 +21,7 @@ import type { EditorState } from './preset/editor-store.ts'
 import { EditorView } from './editor/editor-view.tsx'
 import { useEditors, useRemovePreset } from './preset/use-editors.ts'
 import { VersionsView } from './history/versions-pane.tsx'
+import { copyDraftRules } from './preset/draft-rules.ts'
 import { AddPreset } from './list/add-preset.tsx'
 import { filterPresets } from '../preset-choice/filter-presets.ts'
 import { PresetListPane } from './list/preset-list.tsx'
@@ -132,9 +133,12 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               onStar={star}
               onRemove={removePreset}
               onRenamed={show}
-              onDuplicate={(content) =>
-                createPreset(content, freeSlug(slugs, `${shownSlug ?? 'new-preset'}-copy`.slice(-190)))
-              }
+              onDuplicate={(content) => {
+                const slug = freeSlug(slugs, `${shownSlug ?? 'new-preset'}-copy`.slice(-190))
+                createPreset(content, slug)
+                if (shownSlug !== null)
+                  void copyDraftRules({ profileId, slug: shownSlug }, { profileId, slug }).catch(() => undefined)
+              }}
             />
           )
         }

@@ -102,13 +102,13 @@ function AllSettings() {
         <>
           <Toolbar title={text.title} />
           <div
-            className={classNames('scroll', styles.scroller)}
+            className="scroll"
             onScroll={(event) => follow(event.currentTarget)}
             onScrollEnd={() => {
               isJumping.current = false
             }}
           >
-            <div className={page.page} ref={sectionList}>
+            <div className={classNames(page.page, styles.page)} ref={sectionList}>
               {sections.map(({ name }) => {
                 const Content = contents[name]
                 return (

@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatExactDollars,
   formatNumber,
+  formatRecent,
   formatShortDuration,
   formatTokens,
 } from './format.ts'
@@ -72,6 +73,14 @@ test('a date has its year only if it is not the current year', () => {
   expect([new Date(2026, 1, 3), new Date(2025, 1, 3)].map((at) => formatDay(at.getTime(), now))).toEqual([
     '3 Feb',
     '3 Feb 2025',
+  ])
+})
+
+test('a recent time is the hour today, and the day before', () => {
+  const now = new Date(2026, 5, 1, 15).getTime()
+  expect([new Date(2026, 5, 1, 9, 5), new Date(2026, 4, 31, 23)].map((at) => formatRecent(at.getTime(), now))).toEqual([
+    '09:05',
+    '31 May',
   ])
 })
 

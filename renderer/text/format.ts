@@ -95,6 +95,11 @@ export function formatDay(at: number, now: number): string {
   return (isThisYear ? day : date).format(at)
 }
 
+/** `14:32` of today, else `3 Feb` as `formatDay` says it; milliseconds since 1970. */
+export function formatRecent(at: number, now: number): string {
+  return new Date(at).toDateString() === new Date(now).toDateString() ? formatTime(at) : formatDay(at, now)
+}
+
 /** `3 Feb` of a day as YYYY-MM-DD. */
 export function formatDayName(isoDay: string): string {
   return day.format(new Date(`${isoDay}T12:00:00`))

@@ -2,7 +2,8 @@ import type { ToolApproval, ToolRules, ToolRulesBySource, ToolRuleSource } from 
 import { ProvenanceMark } from '../parameters/provenance-mark.tsx'
 import { toolsText as text } from '../text/en/tools.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type ApprovalChoice, approvalChoice, type ToolRuleTarget, withApproval } from './change-rules.ts'
+import { approvalChoice, type ToolRuleTarget, withApproval } from './change-rules.ts'
+import { inheritedWords } from './inherited-words.ts'
 import field from '../ui/field.module.css'
 import styles from './tool-list.module.css'
 
@@ -34,7 +35,7 @@ export function ApprovalSelect({ label, target, rules, owner, onChange }: Approv
         value={choice.own ?? ''}
         onChange={({ target: { value } }) => change(value)}
       >
-        <option value="">{inheritedWords(choice)}</option>
+        <option value="">{inheritedWords(choice.from, text.approvals[choice.inherited])}</option>
         {approvals.map((approval) => (
           <option key={approval} value={approval}>
             {text.approvals[approval]}
@@ -43,12 +44,4 @@ export function ApprovalSelect({ label, target, rules, owner, onChange }: Approv
       </select>
     </span>
   )
-}
-
-const owners = { default: 'settings', preset: 'preset', server: 'server' } as const
-
-function inheritedWords({ inherited, from }: ApprovalChoice): string {
-  const approval = text.approvals[inherited]
-  // A chat's rules are the strongest: nothing inherits them but its own tools.
-  return text.inherited[from === null || from === 'chat' ? 'app' : owners[from]](approval)
 }

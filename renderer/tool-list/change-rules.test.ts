@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalChoice, withApproval } from './change-rules.ts'
+import { approvalChoice, offeredChoice, withApproval, withOffered } from './change-rules.ts'
 
 const files = { server: 'files', name: null }
 const read = { server: 'files', name: 'read' }
@@ -52,4 +52,19 @@ test('names of methods of objects are plain names', () => {
   const target = { server: 'constructor', name: 'toString' }
   expect(approvalChoice({ default: {} }, 'default', target)).toEqual({ own: null, inherited: 'ask', from: null })
   expect(withApproval({}, target, 'never')).toEqual({ constructor: { tools: { toString: 'never' } } })
+})
+
+test('a server is offered by choice, and a removed choice leaves the other rules', () => {
+  const approvals = { files: { approval: 'ask' as const } }
+  const hidden = withOffered(approvals, 'files', false)
+  expect(hidden).toEqual({ files: { approval: 'ask', isOffered: false } })
+  expect(withOffered(hidden, 'files', null)).toEqual(approvals)
+  expect(withOffered(withOffered({}, 'files', true), 'files', null)).toEqual({})
+})
+
+test('without a choice the rule of the next owner holds, or that of the app', () => {
+  const rules = { default: { files: { isOffered: false } }, preset: { files: { isOffered: true } } }
+  expect(offeredChoice(rules, 'preset', 'files')).toEqual({ own: true, inherited: false, from: 'default' })
+  expect(offeredChoice(rules, 'chat', 'files')).toEqual({ own: null, inherited: true, from: 'preset' })
+  expect(offeredChoice(rules, 'preset', 'toString')).toEqual({ own: null, inherited: true, from: null })
 })

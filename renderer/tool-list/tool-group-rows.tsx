@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ApprovalSelect } from './approval-select.tsx'
+import { OfferedSelect } from './offered-select.tsx'
 import { serverDots } from './server-dots.ts'
 import type { ToolListProps } from './tool-list.tsx'
 import { ToolTableRow } from './tool-table-row.tsx'
@@ -40,6 +41,7 @@ export function ToolGroupRows(props: ToolGroupRowsProps) {
             {server !== null && <StatusDot state={serverDots[server.state.kind]} />}
             <span className="cut">{server?.name ?? text.groups[place === 'gateway' ? 'gateway' : 'you']}</span>
             <span className="count">{text.groupCount(rows.length)}</span>
+            {server !== null && <OfferedSelect server={server.name} rules={rules} owner={owner} onChange={onChange} />}
           </span>
         </th>
         {columns.map((column) => (
@@ -65,7 +67,7 @@ export function ToolGroupRows(props: ToolGroupRowsProps) {
       {shown.length < rows.length && (
         <tr>
           <td colSpan={6}>
-            <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+            <Button size="small" variant="ghost" className={styles.all} onClick={() => setWhole(true)}>
               {text.showAll(rows.length - shown.length)}
             </Button>
           </td>

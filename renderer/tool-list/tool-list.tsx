@@ -23,14 +23,17 @@ export interface ToolListProps extends ToolSources {
   onChange: (rules: ToolRules, target: ToolRuleTarget) => void
   /** Turns a tool of the gateway on or off; without it the list only shows which are on. */
   onGatewayTool?: ((type: string, isOn: boolean) => void) | undefined
+  /** Whether the list has its own heading. */
+  hasTitle?: boolean | undefined
   /** When a tool was called last, in milliseconds since 1970, by its name in requests. */
   lastUses?: Readonly<Record<string, number>> | undefined
 }
 
-const placeOptions = (['all', 'computer', 'remote', 'gateway', 'you'] as const).map((value) => ({
-  value,
-  label: text.places[value],
-}))
+const allPlaces = ['computer', 'remote', 'gateway', 'you'] as const satisfies readonly ToolPlace[]
+
+function placeOption<Place extends ToolPlace | 'all'>(value: Place) {
+  return { value, label: text.places[value] }
+}
 
 /**
  * Lists all tools: who executes them, what leaves this computer, what they cost, when they were used last, and whether
@@ -39,17 +42,30 @@ const placeOptions = (['all', 'computer', 'remote', 'gateway', 'you'] as const).
 export function ToolList(props: ToolListProps) {
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState<ToolPlace | 'all'>('all')
+  const { hasTitle = true, owner } = props
   const groups = toolGroups(props)
+  const places = allPlaces.filter((each) => groups.some((group) => group.place === each))
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const shown = filterTools(groups, { place, search })
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h3 className={styles.title}>
-          {text.title} <span className="count">{formatNumber(total)}</span>
-        </h3>
+        {hasTitle ? (
+          <h3 className={styles.title}>
+            {text.title} <span className="count">{formatNumber(total)}</span>
+          </h3>
+        ) : (
+          <span className="grow" />
+        )}
         <SearchBox label={text.search} value={search} onChange={setSearch} className={styles.search} />
-        <Segmented label={text.filter} value={place} options={placeOptions} onChange={setPlace} />
+        {(places.length > 1 || place !== 'all') && (
+          <Segmented
+            label={text.filter}
+            value={place}
+            options={[placeOption('all'), ...places.map((each) => placeOption(each))]}
+            onChange={setPlace}
+          />
+        )}
       </div>
       {total === 0 ? (
         <p className="small quiet">{text.empty}</p>
@@ -87,7 +103,10 @@ export function ToolList(props: ToolListProps) {
         <output className={classNames('small quiet', styles.none)}>{text.noMatch}</output>
       )}
       <p className={classNames('row small quiet', styles.legend)}>
-        <ProvenanceLegend here={parametersText.legend.chat} hasPreset={props.rules.preset !== undefined} />
+        <ProvenanceLegend
+          here={parametersText.legend.chat}
+          hasPreset={owner === 'chat' && props.rules.preset !== undefined}
+        />
       </p>
       <p className={classNames('small quiet', styles.note)}>{text.note}</p>
     </div>

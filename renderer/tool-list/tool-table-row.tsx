@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
+import { formatRecent } from '../text/format.ts'
 import { toolsText as text } from '../text/en/tools.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApprovalSelect } from './approval-select.tsx'
-import { lastUseWords } from './last-use.ts'
 import type { ToolListProps } from './tool-list.tsx'
 import type { ToolGroup, ToolRow } from './tool-rows.ts'
 import field from '../ui/field.module.css'
@@ -74,7 +74,7 @@ export function ToolTableRow(props: ToolTableRowProps) {
           {text.costs[row.cost]}
         </td>
         <td data-column="use" className="right quiet num">
-          {usedAt === undefined ? text.never : lastUseWords(usedAt, now)}
+          {usedAt === undefined ? text.never : formatRecent(usedAt, now)}
         </td>
         <td>
           <Approval {...props} />

@@ -107,7 +107,15 @@ export const layers = [
   },
   {
     folders: ['electron/testing/'],
-    imports: ['electron/', 'electron/core/', 'electron/ipc/', 'shared/', 'shared-node/', 'node:*'],
+    imports: [
+      'electron/',
+      'electron/core/',
+      'electron/ipc/',
+      'shared/',
+      'shared-node/',
+      'node:*',
+      '@modelcontextprotocol/conformance',
+    ],
   },
   {
     folders: ['renderer/bridge/', 'renderer/storage/'],

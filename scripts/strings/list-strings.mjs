@@ -21,6 +21,7 @@ const screensOfMain = {
   untitled: 'Chat',
   dictation: 'Dictation window',
   questions: 'Dialog: questions',
+  toolServer: 'Dialog: tool server',
   crash: 'Dialog: crash',
 }
 

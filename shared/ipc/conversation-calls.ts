@@ -182,7 +182,7 @@ export const conversationCalls = {
     ofCall.extend({ decision: toolDecision, arguments: z.string().max(1_000_000).optional() }),
     nothing,
   ),
-  /** Runs a call again. If the chat went on, the new result and the next answer are a new branch. */
+  /** Runs a call again. If the chat was continued, the new result and the next answer are a new branch. */
   'conversation.retryToolCall': defineCall(ofCall, nothing),
   /** Stops one call while it runs. */
   'conversation.stopToolCall': defineCall(ofCall, nothing),

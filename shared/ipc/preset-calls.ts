@@ -64,9 +64,16 @@ export const presetCalls = {
    * `bad-input` and a 400 with a field, 403 without a key that has permission, 409 if another client saved in the
    * meantime (also checked before sending, if the version in use is not `baseVersion`; `metadata` has
    * `newest_version`). Nothing is sent if the newest version already has this content, as after a lost answer.
+   *
+   * The new version gets the draft's rules for tools; with `restores`, those of that version.
    */
   'presets.save': defineCall(
-    ofPreset.extend({ systemPrompt: z.string(), config: parameterValues, baseVersion: z.int().nullable() }),
+    ofPreset.extend({
+      systemPrompt: z.string(),
+      config: parameterValues,
+      baseVersion: z.int().nullable(),
+      restores: z.int().positive().optional(),
+    }),
     z.object({ preset: cachedPreset.shape.preset, differences: z.array(storedDifference) }),
   ),
   /**

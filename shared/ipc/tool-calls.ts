@@ -47,7 +47,12 @@ export const toolCalls = {
   'tools.chooseFolder': defineCall(nothing, z.object({ path: z.string().nullable() })),
   /** Reads servers from the `mcpServers` JSON of other apps; nothing is added. `bad-input` says where it is wrong. */
   'tools.readConfig': defineCall(z.object({ text: z.string().max(1_000_000) }), z.array(foundToolServer)),
-  /** Reads servers from the well-known files of other apps on this computer; nothing is added. */
+  /** Returns the well-known files of other apps, whether they exist or not: those that `findInOtherApps` reads. */
+  'tools.filesOfOtherApps': defineCall(nothing, z.array(z.object({ app: z.string(), path: z.string() }))),
+  /**
+   * Reads servers from the well-known files of other apps on this computer; nothing is added. Secrets in them stay in
+   * main, and `secrets` is empty: `addServer` uses them for a draft with the same transport.
+   */
   'tools.findInOtherApps': defineCall(nothing, z.array(foundToolServer)),
 
   /** Returns the tools of all servers that have listed them. */

@@ -25,7 +25,10 @@ const unknownPreset = explain('droppedPresetUnknown')
  * Converts a conversation to preset content, with the fields that are dropped and why. `base` is the content of the
  * preset that the conversation uses; null if there is none or it is unknown.
  */
-export function promote(chat: PromotedChat, base: PresetContent | null): Omit<Promotion, 'conversationId'> {
+export function promote(
+  chat: PromotedChat,
+  base: PresetContent | null,
+): Omit<Promotion, 'conversationId' | 'toolRules'> {
   const { model, slug } = splitModel(chat.model)
   const own = model === null ? chat.parameters : { ...chat.parameters, model }
   const merged = Object.entries(mergeConfig(base?.config ?? {}, own))

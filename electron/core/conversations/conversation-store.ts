@@ -78,6 +78,7 @@ interface SummaryRow {
   state: ConversationSummary['state']
   preview: string | null
   model: string | null
+  waits_for: string | null
 }
 
 /** The table of conversations. Reads leave out deleted ones. */
@@ -115,6 +116,7 @@ export function createConversationStore(database: Database, untitled: () => stri
           state: row.state,
           hasDraft: row.has_draft === 1,
           isPinned: row.is_pinned === 1,
+          ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
           ...(shared === 0 ? {} : { sharedTitleChars: shared }),
         }
       })
@@ -231,6 +233,13 @@ export function createConversationStore(database: Database, untitled: () => stri
   }
 }
 
+/** SQL for the first tool of the leaf whose latest run waits for the person. */
+const waitingTool = `(select tool from tool_runs run
+  where answer_id = leaf_id and state in ('waiting', 'interrupted') and not exists (
+    select 1 from tool_runs later
+    where later.answer_id = run.answer_id and later.call_id = run.call_id and later.attempt > run.attempt
+  ) order by position limit 1)`
+
 /** Returns list rows; without previews if damaged messages make the join fail. */
 function readSummaries(database: Database, ids: readonly string[]): SummaryRow[] {
   const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned,
@@ -240,7 +249,8 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
   try {
     return database.all<SummaryRow>(
       `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview,
-         substr(coalesce(leaf.model, leaf.requested_model, before.model, conversations.model), 1, 200) as model
+         substr(coalesce(leaf.model, leaf.requested_model, before.model, conversations.model), 1, 200) as model,
+         ${waitingTool} as waits_for
        from conversations
          left join messages leaf on leaf.id = leaf_id
          left join messages before on before.id = leaf.parent_id
@@ -250,7 +260,7 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
   } catch (error) {
     if (storageFault(error) !== 'damaged') throw error
     return database.all<SummaryRow>(
-      `select ${columns}, null as state, null as preview, model from conversations ${where}`,
+      `select ${columns}, null as state, null as preview, model, null as waits_for from conversations ${where}`,
       idsJson,
     )
   }

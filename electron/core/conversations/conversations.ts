@@ -29,8 +29,8 @@ import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue } from './sending-queue.ts'
 import { createMessageCommands, type MessageCommandsParts } from './message-commands.ts'
 import { toolCallCommands } from './tools/tool-call-commands.ts'
-import { noTools, type ToolParts } from './tools/tool-host.ts'
 import { type ChatResult, chatResults, definitionOfTool } from './tools/chat-results.ts'
+import { noTools, type ToolParts } from './tools/tool-executor.ts'
 import { createToolLoop } from './tools/tool-loop.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */

@@ -1,4 +1,5 @@
 import { modelPathOf } from '#shared/gateway/model-endpoints.ts'
+import type { Model } from '#shared/gateway/models.ts'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import type { ClientOf } from './gateway-clients.ts'
 import type { Profiles } from './profiles.ts'
@@ -7,17 +8,21 @@ import { nullIfNotReported } from './not-reported.ts'
 interface ModelCallParts {
   readonly profiles: Pick<Profiles, 'active' | 'find'>
   readonly clientOf: ClientOf
+  /** Called with each list of models that was read. */
+  readonly onModels?: (profileId: string, models: readonly Model[]) => void
 }
 
 /** Returns the calls about the models of a gateway, by default the active one. */
-export function createModelCalls({ profiles, clientOf }: ModelCallParts) {
+export function createModelCalls({ profiles, clientOf, onModels = () => undefined }: ModelCallParts) {
   // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
   const never = new AbortController().signal
   const client = (profileId?: string) =>
     clientOf(profileId === undefined ? profiles.active() : profiles.find(profileId))
   return {
     'models.list': async ({ profileId }) => {
-      const list = await client(profileId).call('models.list', { query: {} }, never)
+      const profile = profileId === undefined ? profiles.active() : profiles.find(profileId)
+      const list = await clientOf(profile).call('models.list', { query: {} }, never)
+      onModels(profile.id, list.data)
       // The page identifies models by id, so of duplicates the first stays.
       const byId = new Map(list.data.toReversed().map((model) => [model.id, model]))
       return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }

@@ -8,6 +8,7 @@ import type { CallHandlers, Emit, StreamHandlers } from '#shared/ipc/handlers.ts
 import type { CachedPreset, PresetListing, Promotion, TestResult, TestTarget } from '#shared/preset.ts'
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { presetInUse, promote } from '#shared/presets/promote.ts'
+import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { badInput } from '../app-errors.ts'
 import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
@@ -37,9 +38,25 @@ export interface PresetsOptions {
   readonly beforeSend?: () => void
   /** Returns a test request with the rules about data; throws if they leave no provider. */
   readonly withPolicy?: (profileId: string, slug: string, request: ChatRequest) => ChatRequest
-  /** Called in the transaction that stores a saved version. `base` is the version that it starts from; null for none. */
-  readonly onSaved?: (profileId: string, slug: string, base: number | null, version: number) => void
+  readonly toolRules?: PresetToolRules
   readonly now?: () => number
+}
+
+/** The rules for tools of versions and drafts, which only this computer has. */
+interface PresetToolRules {
+  /** Called in the transaction that stores a saved version. `base` is the version that it starts from; null for none. */
+  readonly keepVersion: (profileId: string, slug: string, base: number | null, version: number) => void
+  /** The same for a version that restores an older one. */
+  readonly restoreVersion: (profileId: string, slug: string, restored: number, version: number) => void
+  readonly discardDraft: (profileId: string, slug: string) => void
+  readonly promoted: (conversation: Conversation) => ToolRules
+}
+
+const noToolRules: PresetToolRules = {
+  keepVersion: () => undefined,
+  restoreVersion: () => undefined,
+  discardDraft: () => undefined,
+  promoted: () => ({}),
 }
 
 /**
@@ -55,7 +72,7 @@ export function openPresets({
   emit,
   beforeSend = () => undefined,
   withPolicy = (_profileId, _slug, request) => request,
-  onSaved = () => undefined,
+  toolRules = noToolRules,
   now = Date.now,
 }: PresetsOptions) {
   const cache = createPresetCache(database)
@@ -171,6 +188,7 @@ export function openPresets({
     'presets.forget': ({ slug, ...input }) => {
       const profileId = idOf(input)
       cache.removeFromList(profileId, slug)
+      if (drafts.read(profileId, slug) === null) toolRules.discardDraft(profileId, slug)
       onChanged(profileId)
       return {}
     },
@@ -207,6 +225,7 @@ export function openPresets({
 
     'presets.discardDraft': ({ slug, ...input }) => {
       const profileId = idOf(input)
+      toolRules.discardDraft(profileId, slug)
       if (drafts.discard(profileId, slug)) onChanged(profileId)
       return {}
     },
@@ -215,7 +234,7 @@ export function openPresets({
       previewPreset(gatewayOf(idOf({ profileId })).profile, slug, content),
 
     /** Saves to the gateway. Keeps the draft on failure and removes it on success. */
-    'presets.save': async ({ profileId: givenId, ...toSave }) => {
+    'presets.save': async ({ profileId: givenId, restores, ...toSave }) => {
       const profileId = idOf({ profileId: givenId })
       assertValidSlug(toSave.slug)
       const draft = { ...toSave, updatedAt: now() }
@@ -229,7 +248,9 @@ export function openPresets({
           versionCache.keep(profileId, toSave.slug, [written])
           if (toSave.baseVersion === null) cache.keep(profileId, toSave.slug, 'created')
           reconcileDraft(drafts, profileId, draft, written?.version ?? null)
-          if (written) onSaved(profileId, toSave.slug, toSave.baseVersion, written.version)
+          if (written === null) return
+          if (restores === undefined) toolRules.keepVersion(profileId, toSave.slug, toSave.baseVersion, written.version)
+          else toolRules.restoreVersion(profileId, toSave.slug, restores, written.version)
         })
         return { preset, differences }
       } finally {
@@ -309,7 +330,11 @@ export function openPresets({
           : used.version === null
             ? await designatedVersion(conversation.profileId, used.slug, never)
             : await version(conversation.profileId, used.slug, used.version, never).catch(() => null)
-      return { conversationId: conversation.id, ...promote(conversation, base && contentOf(base)) }
+      return {
+        conversationId: conversation.id,
+        ...promote(conversation, base && contentOf(base)),
+        toolRules: toolRules.promoted(conversation),
+      }
     },
   }
 }

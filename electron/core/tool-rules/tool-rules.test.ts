@@ -83,3 +83,34 @@ test('the rules of a chat go with it', () => {
   rules.removeOrphans()
   expect(rules.rulesOf(chat).chat).toEqual({})
 })
+
+test('a restored version has its former rules again, and the draft keeps its own', () => {
+  const { rules } = open(2)
+  const of = (version: number | 'draft') => rules.calls['presets.toolRules']({ slug: 'reviewer', version })
+  rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: read })
+  rules.keepVersion('p', 'reviewer', null, 1)
+  rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: {} })
+  rules.restoreVersion('p', 'reviewer', 1, 3)
+  expect([of(3), of('draft')]).toEqual([read, {}])
+})
+
+test('the rules of a draft go with it, and those of the version in use hold again', () => {
+  const { rules, onChanged } = open(2)
+  rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: read })
+  rules.keepVersion('p', 'reviewer', null, 2)
+  rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: {} })
+  rules.discardDraft('p', 'reviewer')
+  expect(rules.calls['presets.toolRules']({ slug: 'reviewer', version: 'draft' })).toEqual(read)
+  expect(onChanged).toHaveBeenCalledTimes(4)
+  rules.discardDraft('p', 'reviewer')
+  expect(onChanged).toHaveBeenCalledTimes(4)
+})
+
+test('a chat that becomes a preset gives it the rules of its preset and its own', () => {
+  const { rules, chat } = open()
+  rules.calls['presets.setToolRules']({ slug: 'reviewer', rules: read })
+  rules.keepVersion('p', 'reviewer', null, 7)
+  rules.calls['tools.setRules']({ rules: { files: { approval: 'never' } } })
+  rules.allow('c', { server: 'files', name: 'write' })
+  expect(rules.promoted(chat)).toEqual({ files: { tools: { read: 'always', write: 'always' } } })
+})

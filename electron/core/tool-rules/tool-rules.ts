@@ -4,6 +4,7 @@ import type { StoredConversation } from '../conversations/conversation-store.ts'
 import type { Database } from '../storage/database.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { trySave } from '../storage/try-save.ts'
+import { mergeRules } from './merge-rules.ts'
 
 /** Whose rules. Those of a draft become those of the version that it is saved as. */
 type RuleOwner =
@@ -96,6 +97,21 @@ export function createToolRules(parts: ToolRulesParts) {
       const rules = draft ?? (base === null ? {} : read({ ...preset, version: base }))
       database.run('delete from settings where key = ?', keyOf({ ...preset, version: 'draft' }))
       write({ ...preset, version }, rules)
+    },
+    /** Gives the rules of a version to the one that restores it. The draft keeps its own. */
+    restoreVersion(profileId: string, slug: string, restored: number, version: number): void {
+      const preset = { kind: 'preset', profileId, slug } as const
+      write({ ...preset, version }, read({ ...preset, version: restored }))
+    },
+    /** Removes the rules of a draft that is discarded. */
+    discardDraft(profileId: string, slug: string): void {
+      const key = keyOf({ kind: 'preset', profileId, slug, version: 'draft' })
+      if (database.run('delete from settings where key = ?', key) > 0) emit('tools.rulesChanged', {})
+    },
+    /** Returns what a preset that is made from a chat would decide by: the rules of its preset, then its own. */
+    promoted(chat: RuledChat): ToolRules {
+      const { preset, chat: own } = rulesOf(chat)
+      return mergeRules(preset, own)
     },
     /** Removes the rules of all chats about a server that was removed, so that a new one of its name has none. */
     removeServer(server: string): void {

@@ -1,7 +1,8 @@
-import { badInput } from '../app-errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { ToolServerConfig } from '#shared/tools/tool-server.ts'
 import { visibleText } from '#shared/visible-text.ts'
+import { badInput } from '../app-errors.ts'
+import type { MainWords } from '../words/english.ts'
 
 /** What the native dialog shows of a server, each text as it is on the screen. */
 export interface ToolServerQuestion {
@@ -51,6 +52,24 @@ export function describeToolServer({ name, transport }: ToolServerConfig, isChan
     throw badInput(explain('toolServerTooLong'), 'transport')
   }
   return { name, isChange, target }
+}
+
+/** Returns the text of the dialog about a tool server: all that it will run or contact, and what that means. */
+export function toolServerDetail({ isChange, target }: ToolServerQuestion, words: MainWords['toolServer']): string {
+  const list = (names: readonly string[]): string => (names.length === 0 ? words.none : names.join(', '))
+  const lines =
+    target.kind === 'command'
+      ? [
+          words.program(target.command),
+          ...(target.args.length === 0
+            ? [words.noArguments]
+            : [words.arguments, ...target.args.map((argument) => `    ${argument}`)]),
+          words.folder(target.folder),
+          words.variables(list(target.variables)),
+        ]
+      : [words.address(target.url), words.headers(list(target.headers))]
+  const meaning = target.kind === 'command' ? words.programCan : words.addressCan
+  return [lines.join('\n'), ...(isChange ? [words.change] : []), meaning].join('\n\n')
 }
 
 /** Returns an argument in quotes if it could be taken for several, or for something else. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { ToolProgress } from '#shared/tools/tool.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import { scriptServer, startedToolServers } from '../../testing/started-tool-servers.ts'
 
@@ -74,16 +75,32 @@ test('results are text without escape sequences, bounded and marked as cut', asy
   expect(await call('deep')).toEqual({ content: [], isError: false, isCut: true })
 })
 
-test('lines that are no messages are in the log, and the server goes on', async () => {
+test('lines that are no messages are in the log, and the server continues', async () => {
   const { call, logTexts } = await startListed()
   expect(await call('bad-json')).toMatchObject({ content: [{ text: 'still here' }] })
   expect(logTexts()).toContain('this is not JSON')
 })
 
-test('a result of the wrong shape fails the call, and the server goes on', async () => {
+test('a result of the wrong shape fails the call, and the server continues', async () => {
   const { call } = await startListed()
   await expect(call('wrong-shape')).rejects.toThrow('The answer of the server could not be used')
   expect(await call('bad-json')).toMatchObject({ content: [{ text: 'still here' }] })
+})
+
+test('a list that changes is read again', async () => {
+  const { call, servers, logTexts } = await startListed()
+  const before = servers.tools().length
+  await call('grow')
+  await eventually(() => expect(servers.tools()).toHaveLength(before + 1))
+  expect(logTexts()).toEqual([])
+})
+
+test('progress is shown a few times, and without escape sequences', async () => {
+  const { servers } = await startListed()
+  const onProgress = vi.fn<(progress: ToolProgress) => void>()
+  await servers.call({ server: 'hostile', tool: 'progress', args: {} }, { signal, onProgress })
+  expect(onProgress.mock.calls[0]).toEqual([{ progress: 1, total: null, message: 'x' }])
+  expect(onProgress.mock.calls.length).toBeLessThan(100)
 })
 
 test('a call that is cancelled ends, although the server hangs', async () => {

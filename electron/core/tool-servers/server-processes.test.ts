@@ -32,16 +32,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const noneRuns = (pids: readonly number[]): Promise<void> =>
-  eventually(() => expect(pids.filter(isRunning)).toEqual([]))
-
 test.runIf(process.platform !== 'win32')(
   'a server that is turned off ends with the programs that it started',
   async () => {
     const { calls, pids, server } = await startStubborn()
     calls['tools.setOn']({ name: 'stubborn', isOn: false })
     expect(server('stubborn')).toMatchObject({ isOn: false, state: { kind: 'off' } })
-    await noneRuns(pids)
+    await eventually(() => expect(pids.filter(isRunning)).toEqual([]))
   },
 )
 
@@ -50,7 +47,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const { servers, pids } = await startStubborn()
     servers.stop()
-    await noneRuns(pids)
+    await eventually(() => expect(pids.filter(isRunning)).toEqual([]))
   },
 )
 
@@ -59,7 +56,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const { children, pids } = await startStubborn()
     children[0]?.kill('SIGKILL')
-    await noneRuns(pids)
+    await eventually(() => expect(pids.filter(isRunning)).toEqual([]))
   },
 )
 
@@ -94,7 +91,7 @@ test('a program that does not exist is reported with what to do', async () => {
   const { calls, reach } = startedToolServers()
   const draft = scriptServer('missing', script)
   const transport = { ...draft.transport, command: 'no-such-program-anywhere' }
-  await calls['tools.addServer']({ draft: { ...draft, transport } as typeof draft })
+  await calls['tools.addServer']({ draft: { ...draft, transport } })
   expect(await reach('missing', 'restarting')).toMatchObject({
     failure: { message: expect.stringContaining('The program no-such-program-anywhere was not found. Install it') },
   })
@@ -104,7 +101,7 @@ test('a folder that does not exist is reported with what to do', async () => {
   const { calls, reach } = startedToolServers()
   const draft = scriptServer('missing', script)
   const transport = { ...draft.transport, folder: '/no/such/folder' }
-  await calls['tools.addServer']({ draft: { ...draft, transport } as typeof draft })
+  await calls['tools.addServer']({ draft: { ...draft, transport } })
   expect(await reach('missing', 'restarting')).toMatchObject({
     failure: { message: expect.stringContaining('The folder /no/such/folder does not exist.') },
   })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Elicitation, ToolProgress } from '#shared/tools/tool.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { playedTimers } from '../../testing/played-timers.ts'
 import type { ToolServerReport, ToolServerRequest } from './messages.ts'
 import { createServerRunner } from './server-runner.ts'
@@ -43,6 +44,7 @@ function played() {
     }),
     timeoutSeconds: () => 60,
     appVersion: '1.0.0',
+    redact: (text) => text,
     timers,
     onCredentials: () => undefined,
     onChanged: () => undefined,
@@ -210,7 +212,7 @@ test('a call waits for a server that is starting, and fails for one that is not'
   runner.start()
   const waiting = send()
   run()
-  await vi.waitFor(() => expect(last().posted.at(-1)).toMatchObject({ type: 'call' }))
+  await eventually(() => expect(last().posted.at(-1)).toMatchObject({ type: 'call' }))
   last().report({ type: 'done', id: 1, value: 1 })
   expect(await waiting).toBe(1)
 })

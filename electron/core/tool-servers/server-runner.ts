@@ -33,6 +33,8 @@ export interface ServerRunnerParts {
   readonly readStart: (signIn: SignInStart | null) => Promise<ServerStart>
   readonly timeoutSeconds: () => number
   readonly appVersion: string
+  /** Replaces secrets in lines of the log. */
+  readonly redact: (text: string) => string
   readonly timers: Timers
   /** What a sign-in left, for the keychain. */
   readonly onCredentials: (credentials: string) => void
@@ -59,7 +61,7 @@ export type ServerRunner = ReturnType<typeof createServerRunner>
 /** Runs one server in its own process: starts it, starts it again after failures, and sends it requests. */
 export function createServerRunner(parts: ServerRunnerParts) {
   const { timers, onChanged } = parts
-  const log = createServerLog(timers.now)
+  const log = createServerLog(timers.now, parts.redact)
   let state: ToolServerState = { kind: 'off' }
   let lists = noLists
   let says: ToolServer['says'] = null

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
-import type { ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import type { ToolServerConfig, ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
 import { badInput, notFound } from '../app-errors.ts'
 import { isSafeBaseUrl } from '../gateway-client/loopback.ts'
 import { describeToolServer } from './ask-tool-server.ts'
@@ -24,12 +24,30 @@ export interface ToolServerCallsParts extends Pick<ToolServersParts, 'askToolSer
   readonly open: (stored: StoredToolServer) => RunningToolServer
   /** Replaces what is stored of a server. */
   readonly save: (server: RunningToolServer, change: Partial<StoredToolServer>) => void
+  /** Returns whether there is a server of this name. */
+  readonly isKnown: (name: string) => boolean
+  /** Returns the secrets that another app has for exactly this transport. */
+  readonly secretsFor: (transport: ToolServerTransport) => ToolServerDraft['secrets']
   readonly publish: () => void
 }
 
 /** The calls that add, change, start and stop servers. */
 export function createToolServerCalls(parts: ToolServerCallsParts) {
-  const { servers, store, secrets, find, open, save, publish } = parts
+  const { servers, store, secrets, find, open, save, isKnown, publish } = parts
+
+  let isAsking = false
+
+  /** Asks the person. One dialog is open at a time, so that a page cannot bury them in dialogs. */
+  async function ask(config: ToolServerConfig, isChange: boolean): Promise<boolean> {
+    const question = describeToolServer(config, isChange)
+    if (isAsking) throw badInput(explain('toolServerDialogOpen'))
+    isAsking = true
+    try {
+      return await parts.askToolServer(question)
+    } finally {
+      isAsking = false
+    }
+  }
 
   async function saveSecrets({ name, transport, secrets: given }: ToolServerDraft): Promise<void> {
     for (const variable of secretNames(transport)) {
@@ -43,17 +61,16 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.addServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
       const checkName = (): void => {
-        const isTaken = [...servers.keys()].some((name) => name.toLowerCase() === config.name.toLowerCase())
-        if (isTaken) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
+        if (isKnown(config.name)) throw badInput(explain('toolServerNameTaken', { server: config.name }), 'name')
       }
       checkName()
-      if (!(await parts.askToolServer(describeToolServer(config, false)))) return { isAdded: false }
+      if (!(await ask(config, false))) return { isAdded: false }
       // Another window may have added it while the dialog was open.
       checkName()
       const stored = { config, isOn: true, signedInAt: null }
       store.write(stored)
       const server = open(stored)
-      await saveSecrets(draft)
+      await saveSecrets({ ...draft, secrets: { ...parts.secretsFor(config.transport), ...draft.secrets } })
       server.runner.start()
       publish()
       return { isAdded: true }
@@ -62,7 +79,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.changeServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
       const before = find(config.name).stored.config
-      if (needsQuestion(before.transport, draft) && !(await parts.askToolServer(describeToolServer(config, true)))) {
+      if (needsQuestion(before.transport, draft) && !(await ask(config, true))) {
         return { isChanged: false }
       }
       const server = find(config.name)
@@ -108,9 +125,6 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     'tools.log': ({ name }) => find(name).runner.log.lines(),
 
     'tools.chooseFolder': async () => ({ path: await parts.chooseFolder() }),
-
-    'tools.readConfig': () => [],
-    'tools.findInOtherApps': () => [],
 
     'tools.answerElicitation': ({ id, answer }) => {
       const request = { type: 'answer-elicitation' as const, id, answer }

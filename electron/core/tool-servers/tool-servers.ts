@@ -23,6 +23,7 @@ import { placeOf } from './server-place.ts'
 import { createServerRunner, type ServerRunner } from './server-runner.ts'
 import type { RequestOptions } from './server-requests.ts'
 import { systemTimers, type Timers } from './timers.ts'
+import { createConfigCalls } from './config/config-calls.ts'
 import { createContentCalls } from './content-calls.ts'
 import { createToolServerCalls } from './tool-server-calls.ts'
 import { credentialsSlot, createToolServerSecrets, secretOrigin } from './tool-server-secrets.ts'
@@ -35,6 +36,8 @@ export interface ToolServersParts {
   readonly keys: KeyStore
   /** Receives secrets, which must not be logged. */
   readonly onSecret: (secret: string) => void
+  /** Replaces secrets in lines of logs. */
+  readonly redact: (text: string) => string
   /** Starts a process of a tool server. */
   readonly spawn: () => UtilityProcess<ToolServerRequest>
   readonly askToolServer: AskToolServer
@@ -69,6 +72,8 @@ export function createToolServers(parts: ToolServersParts) {
   const returnObservers: (() => void)[] = []
   for (const stored of store.all()) open(stored)
 
+  const configs = createConfigCalls({ environment: parts.environment, isKnown })
+
   function publish(): void {
     emit('tools.changed', {})
   }
@@ -80,6 +85,7 @@ export function createToolServers(parts: ToolServersParts) {
       onCredentials: (credentials) => void saveCredentials(server, credentials),
       timeoutSeconds: () => server.stored.config.timeoutSeconds,
       appVersion: parts.appVersion,
+      redact: parts.redact,
       timers,
       onChanged: publish,
     })
@@ -88,12 +94,16 @@ export function createToolServers(parts: ToolServersParts) {
     return server
   }
 
-  async function saveCredentials({ stored: { config } }: RunningToolServer, credentials: string): Promise<void> {
+  async function saveCredentials(server: RunningToolServer, credentials: string): Promise<void> {
+    const { config } = server.stored
+    if (servers.get(config.name) !== server) return
     await secrets.write(config.name, credentialsSlot, secretOrigin(config.transport), credentials)
   }
 
   /** Replaces what is stored of a server. */
   function save(server: RunningToolServer, change: Partial<StoredToolServer>): void {
+    // It may have been removed in the meantime.
+    if (servers.get(server.stored.config.name) !== server) return
     const stored = { ...server.stored, ...change }
     store.write(stored)
     server.stored = stored
@@ -104,6 +114,11 @@ export function createToolServers(parts: ToolServersParts) {
     const server = servers.get(name)
     if (server === undefined) throw notFound(explain('toolServerGone', { server: name }))
     return server
+  }
+
+  /** Names that differ only in their case are the same for a person. */
+  function isKnown(name: string): boolean {
+    return [...servers.keys()].some((other) => other.toLowerCase() === name.toLowerCase())
   }
 
   function tools(): ServerTool[] {
@@ -141,6 +156,7 @@ export function createToolServers(parts: ToolServersParts) {
       'tools.list': tools,
       'tools.resources': (): ServerResource[] => listOfEach((runner) => runner.lists().resources),
       'tools.prompts': (): ServerPrompt[] => listOfEach((runner) => runner.lists().prompts),
+      ...configs.calls,
       ...createContentCalls({ find, attachmentFiles: parts.attachmentFiles }),
       ...createSignInCalls({
         ...parts,
@@ -153,7 +169,18 @@ export function createToolServers(parts: ToolServersParts) {
           if (servers.get(server.stored.config.name) === server && server.stored.isOn) server.runner.start()
         },
       }),
-      ...createToolServerCalls({ ...parts, servers, store, secrets, find, open, save, publish }),
+      ...createToolServerCalls({
+        ...parts,
+        servers,
+        store,
+        secrets,
+        find,
+        open,
+        save,
+        isKnown,
+        publish,
+        secretsFor: configs.secretsFor,
+      }),
     },
     tools,
     /**

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
 import { oauthToolServer } from '../../testing/oauth-tool-server.ts'
-import { startedToolServers } from '../../testing/started-tool-servers.ts'
+import { addressServer, startedToolServers } from '../../testing/started-tool-servers.ts'
 
 const { signal } = new AbortController()
 const name = 'guarded'
 
-const addressServer = (url: string): ToolServerDraft => ({
-  name,
-  transport: { kind: 'address', url, headers: [] },
-  timeoutSeconds: 60,
-  secrets: {},
-})
-
 async function startSignedOut() {
   const remote = await oauthToolServer()
   const app = startedToolServers()
-  await app.calls['tools.addServer']({ draft: addressServer(remote.url) })
+  await app.calls['tools.addServer']({ draft: addressServer(name, remote.url) })
   await app.reach(name, 'signed-out')
   const call = () => app.servers.call({ server: name, tool: 'open', args: {} }, { signal })
   /** Starts a sign-in, and returns its page when the browser has opened it. */
@@ -65,7 +57,7 @@ test('a code of another authorization server is refused', async () => {
   const { remote, openPage, reach } = await startSignedOut()
   const { finished, page } = await openPage()
   await fetch(remote.agree(page, { iss: 'https://evil.example' }))
-  await expect(finished).rejects.toThrow()
+  await expect(finished).rejects.toThrow('evil.example')
   await reach(name, 'signed-out')
   expect(remote.requests.some(({ url }) => url === '/token')).toBe(false)
 })
@@ -77,7 +69,7 @@ test('a person who refuses at the page stays signed out', async () => {
   callback.searchParams.delete('code')
   callback.searchParams.set('error', 'access_denied')
   await fetch(callback)
-  await expect(finished).rejects.toThrow()
+  await expect(finished).rejects.toThrow('The sign-in was refused: access_denied')
   await reach(name, 'signed-out')
   expect(server(name)?.signedInAt).toBeNull()
 })
@@ -88,7 +80,7 @@ test('a cancelled sign-in leaves the server signed out, and its page is worthles
   calls['tools.cancelSignIn']({ name })
   await expect(finished).rejects.toThrow('The sign-in was cancelled.')
   await reach(name, 'signed-out')
-  await expect(fetch(remote.agree(page))).rejects.toThrow()
+  await expect(fetch(remote.agree(page))).rejects.toThrow('fetch failed')
 })
 
 test('an expired token is renewed, and the new one is kept for the next run', async () => {
@@ -132,7 +124,7 @@ test('a server with another address has no sign-in', async () => {
   const { calls, reach, server, keys } = started
   await signIn(started)
   const other = await oauthToolServer()
-  await calls['tools.changeServer']({ draft: addressServer(other.url) })
+  await calls['tools.changeServer']({ draft: addressServer(name, other.url) })
   await reach(name, 'signed-out')
   expect(server(name)?.signedInAt).toBeNull()
   expect(await keys.read(`tool-server.${name}`, '(sign-in)')).toBeNull()

@@ -34,6 +34,7 @@ async function signInToServer(
 ): Promise<void> {
   const { transport } = stored.config
   if (transport.kind !== 'address') throw badInput(explain('toolSignInNotNeeded'), 'name')
+  if (!stored.isOn) throw badInput(explain('toolServerOff'), 'name')
   const server = new URL(transport.url)
   const state = randomBytes(32).toString('base64url')
   const nonce = randomBytes(32).toString('base64url')

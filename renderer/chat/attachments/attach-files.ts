@@ -1,6 +1,7 @@
 import { maxAttachmentChunkBytes } from '#shared/message-rules.ts'
 import type { Attachment, AttachmentProblem } from '#shared/attachment.ts'
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
+import type { ServerResource } from '#shared/tools/tool.ts'
 import { call } from '../../bridge/call.ts'
 import { attachmentsText } from '../../text/en/attachments.ts'
 import type { AttachmentPlace } from './attachment-place.ts'
@@ -50,6 +51,30 @@ export async function attachChosen(place: AttachmentPlace): Promise<void> {
   }
 }
 
+/** Attaches what a tool server lists. The server reads it now; a read that is cancelled attaches nothing. */
+export async function attachServerResource(
+  place: AttachmentPlace,
+  resource: Pick<ServerResource, 'server' | 'uri' | 'name'>,
+): Promise<void> {
+  const { server, uri, name } = resource
+  const id = newId()
+  const abort = new AbortController()
+  const cancel = () => {
+    abort.abort()
+    dismissIncoming(place, id)
+  }
+  show(place, { id, name, state: 'reading', done: 0, cancel })
+  const read = async () => {
+    const { attachment } = await call('tools.attachResource', { name: server, uri, conversationId: place.id })
+    return abort.signal.aborted ? null : attachment
+  }
+  const retry = () => {
+    dismissIncoming(place, id)
+    void attachServerResource(place, resource)
+  }
+  await attachOne(place, id, name, read, { retry, signal: abort.signal })
+}
+
 export function dismissIncoming({ id: placeId }: AttachmentPlace, wanted: number): void {
   useIncomingFiles.setState((all) => ({
     [placeId]: incomingOf(all, placeId).filter(({ id }) => id !== wanted),
@@ -66,13 +91,14 @@ async function attachOne(
   id: number,
   name: string,
   read: () => Promise<Attachment | null>,
-  { retry }: { retry: () => void },
+  { retry, signal }: { retry: () => void; signal?: AbortSignal },
 ): Promise<void> {
   try {
     const attachment = await read()
     if (attachment !== null) await place.put(attachment)
     dismissIncoming(place, id)
   } catch (error) {
+    if (signal?.aborted === true) return
     const data = toErrorData(error)
     const problem = error instanceof DOMException ? problemOfReading(error) : problemIn(data)
     if (problem !== null) show(place, { id, name, state: 'refused', problem })

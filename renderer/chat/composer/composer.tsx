@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
@@ -6,10 +5,10 @@ import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { IconButton, IconButtonPlace } from '../../ui/icon-button.tsx'
+import { IconButtonPlace } from '../../ui/icon-button.tsx'
 import { loadLater, loadWhenIdle } from '../../ui/load-later.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
-import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
+import { attachPasted, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { focusLastTurn } from '../log/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
@@ -18,6 +17,7 @@ import { useComposer } from '../draft/use-composer.ts'
 import { useChatDraft } from '../draft/chat-drafts.ts'
 import { useDrafts } from '../draft/drafts.ts'
 import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
+import { AttachButton } from '../server-content/attach-button.tsx'
 import { MessageField } from './message-field.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
@@ -172,7 +172,7 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
         <DictationStrip place={conversationId} field={field} />
         <UnsentInput conversationId={conversationId} />
         <div className={styles.bar}>
-          <IconButton label={turnsText.attach} icon={Plus} onClick={() => chooseFiles(place)} />
+          <AttachButton conversationId={conversationId} />
           {/* A comparison lists its targets instead of one model. */}
           {(!isComparing || isPickerOpen) && <ModelPicker conversation={conversation} />}
           {!isComparing && <ChatPreset conversation={conversation} />}

@@ -1,4 +1,14 @@
-import { Blocks, Braces, Columns2, Globe, MessageSquare, ServerCog, SlidersHorizontal, Wrench } from 'lucide-react'
+import {
+  Blocks,
+  Braces,
+  Cable,
+  Columns2,
+  Globe,
+  MessageSquare,
+  ServerCog,
+  SlidersHorizontal,
+  Wrench,
+} from 'lucide-react'
 import { use } from 'react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
 import type { Conversation } from '#shared/conversation.ts'
@@ -10,7 +20,7 @@ import {
   withServerTool,
 } from '#shared/gateway/chosen-tools.ts'
 import { isRecord } from '#shared/json/json-value.ts'
-import { useCommand } from '../../bridge/query.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
 import { useGateways } from '../../gateways/gateways.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { turnsText } from '../../text/en/turns.ts'
@@ -18,7 +28,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useCompareToggle } from '../compare/use-compare-toggle.ts'
 import { useChatRequest } from '../conversation/chat-requests.ts'
-import { useShowParameter } from '../conversation/shown-parameter.ts'
+import { useShowParameter, useShowTab } from '../conversation/shown-parameter.ts'
 import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../conversation/tool-name-of.ts'
 import { useChatDraft } from '../draft/chat-drafts.ts'
@@ -42,6 +52,8 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
   const ask = useAskForAnswer(conversationId)
   const compare = useCompareToggle(conversation)
   const showParameter = useShowParameter(conversationId)
+  const showTab = useShowTab()
+  const { data: servers = [] } = useCall('tools.servers', {})
   const profile = useGateways().profiles?.find(({ id }) => id === profileId)
   const host = profile === undefined ? null : toolHostOf(profile)
   const setParameters = useCommand('conversation.setParameters', { failed: turnsText.notSet })
@@ -103,6 +115,16 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
           note: turnsText.toolsOn(countServerTools(parameters['tools'])),
           onSelect: () => showParameter('tools'),
         },
+        ...(servers.length === 0
+          ? []
+          : [
+              {
+                label: turnsText.serverTools,
+                icon: Cable,
+                note: turnsText.toolsOn(servers.reduce((sum, { tools }) => sum + tools, 0)),
+                onSelect: () => showTab('tools'),
+              },
+            ]),
         {
           label: turnsText.plugins,
           icon: Blocks,

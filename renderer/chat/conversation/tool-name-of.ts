@@ -11,7 +11,8 @@ export function toolNameOf(
     const message = messages[order[index] ?? '']
     if (message?.role !== 'assistant') continue
     const call = message.toolCalls.find((each) => each.id === toolCallId)
-    if (call !== undefined) return call.name
+    if (call === undefined) continue
+    return message.toolRuns?.find((run) => run.callId === toolCallId)?.tool ?? call.name
   }
   return null
 }

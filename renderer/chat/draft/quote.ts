@@ -12,6 +12,15 @@ export function quoteIntoComposer({ current: field }: ComposerField, { id, text 
   document.execCommand('insertText', false, toQuotation(selected || text, value.slice(0, selectionEnd)))
 }
 
+/** Inserts a text at the composer's cursor, after what is selected. */
+export function insertIntoComposer({ current: field }: ComposerField, text: string): void {
+  if (field === null) return
+  const { selectionEnd } = field
+  field.focus()
+  field.setSelectionRange(selectionEnd, selectionEnd)
+  document.execCommand('insertText', false, text)
+}
+
 /** Appends a text to the composer. */
 export function appendToComposer({ current: field }: ComposerField, text: string): void {
   if (field === null) return

@@ -13,6 +13,7 @@ import { entriesOfChat, useSystemPrompts } from './unsaved-input.ts'
 import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
+import { ToolsTab } from './tools-tab.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -21,7 +22,7 @@ import toolbar from '../../ui/toolbar.module.css'
 import styles from './inspector.module.css'
 
 type Tab = Settings['inspectorTab']
-const tabs: readonly Tab[] = ['parameters', 'request', 'routing']
+const tabs: readonly Tab[] = ['parameters', 'tools', 'request', 'routing']
 
 /** The tabs of the inspector with their contents. `onClose` is null where the toolbar's button is visible beside it. */
 export default function InspectorTabs({ onClose }: { onClose: (() => void) | null }) {
@@ -55,6 +56,9 @@ export default function InspectorTabs({ onClose }: { onClose: (() => void) | nul
         <GatewayContext value={conversation.profileId}>
           <Tabs.Content className={classNames('scroll', styles.page)} value="parameters">
             <ParametersTab key={conversation.id} conversation={conversation} prompts={prompts} />
+          </Tabs.Content>
+          <Tabs.Content className={classNames('scroll', styles.page)} value="tools">
+            <ToolsTab key={conversation.id} conversation={conversation} />
           </Tabs.Content>
           <Tabs.Content className={classNames('scroll', styles.page)} value="request">
             <RequestTab

@@ -59,6 +59,7 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
           {unsent.length > 0 && <p className={styles.note}>{unsentWords(unsent)}</p>}
           <RequestProblems preview={shown} isEmpty={message.text.trim() === ''} onGoTo={onGoTo} />
           <p className={styles.note}>{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
+          {shown.sources['tools']?.source === 'servers' && <p className={styles.note}>{inspectorText.fromServers}</p>}
           <p className={styles.address} title={shown.url ?? undefined}>
             {shown.method} {shown.url === null ? inspectorText.unknown : pathOf(shown.url)}
           </p>

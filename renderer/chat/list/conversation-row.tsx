@@ -76,11 +76,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 })
 
 /** Returns the model and the beginning of the last message: they distinguish chats with the same title. */
-function secondLine({ state, hasDraft, model, preview: written }: ConversationSummary): ReactNode {
+function secondLine({ state, waitsFor, hasDraft, model, preview: written }: ConversationSummary): ReactNode {
   // Markdown markers mean nothing in a single line.
   const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()
   const name = model === null ? '' : `${modelNameFromId(model)} · `
   if (state === 'streaming') return `${name}${chatText.answering}`
+  if (waitsFor !== undefined) return <span className="t-accent">{chatText.waitsForYou(waitsFor)}</span>
   if (hasDraft) {
     return (
       <>

@@ -20,6 +20,31 @@ test('an answer with tool calls is not announced as finished: it waits for the p
   )
 })
 
+test('an answer whose calls ask is announced so, and one whose calls run without asking is finished', () => {
+  const run = (state: 'waiting' | 'running') => ({
+    id: state,
+    callId: 'a',
+    server: 'files',
+    tool: 'read',
+    state,
+    arguments: '{}',
+    isEdited: false,
+    rule: null,
+    startedAt: null,
+    durationMs: null,
+    timesSent: 0,
+    isError: false,
+    isCut: false,
+    parts: [],
+  })
+  const said = (state: 'waiting' | 'running') =>
+    answerAnnouncement({ ...testAnswer, toolCalls: [call], toolRuns: [run(state)] })
+  expect([said('waiting'), said('running')]).toEqual([
+    'Waiting for you: 1 tool call asks to run. Yes.',
+    'Answer finished. Yes.',
+  ])
+})
+
 test('other ends are announced, and nothing while the answer arrives', () => {
   const said = (status: typeof testAnswer.status) => answerAnnouncement({ ...testAnswer, toolCalls: [call], status })
   expect([said('streaming'), said('stopped'), said('failed'), said('interrupted')]).toEqual([

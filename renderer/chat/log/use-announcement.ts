@@ -48,9 +48,13 @@ export function answerAnnouncement({
   refusal,
   audio,
   toolCalls,
-}: Pick<AssistantMessage, 'status' | 'text' | 'refusal' | 'audio' | 'toolCalls'>): string {
+  toolRuns = [],
+}: Pick<AssistantMessage, 'status' | 'text' | 'refusal' | 'audio' | 'toolCalls' | 'toolRuns'>): string {
   if (status === 'streaming') return ''
   if (status !== 'done') return chatText.notFinished[status]
   const beginning = firstSentence(text || refusal || audio?.transcript || '')
+  const asked = toolRuns.filter(({ state }) => state === 'waiting').length
+  if (asked > 0) return chatText.waitsForDecision(asked, beginning)
+  if (toolRuns.length === toolCalls.length) return chatText.finished(beginning)
   return toolCalls.length > 0 ? chatText.waitsForResults(toolCalls.length, beginning) : chatText.finished(beginning)
 }

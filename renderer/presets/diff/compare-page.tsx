@@ -11,9 +11,11 @@ import {
 } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { diffConfig, withValue } from '#shared/presets/config-diff.ts'
-import { fieldNames, ownField } from '#shared/json/json-value.ts'
+import { fieldNames, isSameValue, ownField } from '#shared/json/json-value.ts'
 import { countDiffWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
+import { useCall } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { presetToolsText } from '../../text/en/preset-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
@@ -30,8 +32,10 @@ import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { presetTitle } from '../../preset-choice/preset-title.tsx'
 import { useExport } from '../preset/use-export.ts'
 import type { Side } from '../preset/preset-types.ts'
+import { useSetDraftRules } from '../tools/use-draft-rules.ts'
 import { FieldDiff } from './field-diff.tsx'
 import { type DiffLayout, PromptDiff } from './prompt-diff.tsx'
+import { RulesDiff } from './rules-diff.tsx'
 import { SideHead } from './side-head.tsx'
 import { useSide } from './use-side.ts'
 import toolbar from '../../ui/toolbar.module.css'
@@ -66,7 +70,13 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
     [one, other],
   )
   const words = useMemo(() => (one && other ? diffWords(one.systemPrompt, other.systemPrompt) : []), [one, other])
-  const differences = useDifferences(region, changes.length + promptChanges.length)
+  const rulesBefore = useCall('presets.toolRules', { ...place, version: left }).data
+  const rulesAfter = useCall('presets.toolRules', { ...place, version: right }).data
+  const areRulesRead = rulesBefore !== undefined && rulesAfter !== undefined
+  const doRulesDiffer = areRulesRead && !isSameValue(rulesBefore, rulesAfter)
+  const setDraftRules = useSetDraftRules(preset)
+  const rows = changes.length + (doRulesDiffer ? 1 : 0)
+  const differences = useDifferences(region, rows + promptChanges.length)
 
   const changedNames = new Set(changes.map(({ path }) => path[0]))
   const names = one && other ? fieldNames(one.config, other.config) : []
@@ -159,7 +169,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
         {!(one && other) && !before.error && !after.error && <Skeleton label={text.reading} />}
         {one && other && (
           <>
-            {names.length > 0 && (
+            {(names.length > 0 || doRulesDiffer) && (
               <>
                 <div className={styles.band}>
                   <h2>{text.parameters}</h2>
@@ -189,6 +199,25 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                       : undefined
                   }
                 />
+                {areRulesRead && (doRulesDiffer || (!isBrief && Object.keys(rulesBefore).length > 0)) && (
+                  <RulesDiff
+                    before={rulesBefore}
+                    after={rulesAfter}
+                    index={doRulesDiffer ? changes.length : undefined}
+                    isCurrent={doRulesDiffer && differences.current === changes.length}
+                    copy={
+                      takes
+                        ? {
+                            side: source.name,
+                            run() {
+                              setDraftRules(source === before ? rulesBefore : rulesAfter)
+                              toast.show({ text: text.copiedField(presetToolsText.rulesInText, source.name) })
+                            },
+                          }
+                        : undefined
+                    }
+                  />
+                )}
               </>
             )}
             <div className={classNames(styles.band, styles.prompt)}>
@@ -234,7 +263,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
               left={one.systemPrompt}
               right={other.systemPrompt}
               layout={layout}
-              first={changes.length}
+              first={rows}
               current={differences.current}
             />
           </>

@@ -9,6 +9,7 @@ import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 import { ModelField } from '../model/model-field.tsx'
 import { promptField, valueText, withField } from '../preset/content.ts'
 import type { ReadyPreset } from '../preset/use-open-preset.ts'
+import { PresetTools } from '../tools/preset-tools.tsx'
 import { PromptField } from './prompt/prompt-field.tsx'
 import styles from './editor.module.css'
 
@@ -28,10 +29,11 @@ interface EditPageProps {
   onGoTo: (name: string) => void
   onSlug: (slug: string) => void
   onSlugValid: (isValid: boolean) => void
+  isSaving: boolean
 }
 
 /** Edits the slug of a new preset, the model, the prompt and all parameters. */
-export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlugValid }: EditPageProps) {
+export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlugValid, isSaving }: EditPageProps) {
   const { store, content, base, isNew, state, change } = preset
   const { model, models: fallbacks } = content.config
   const known = useModelsOf(state.place.profileId).data?.data.find(({ id }) => id === model)
@@ -93,6 +95,7 @@ export function EditPage({ preset, taken, problems, goTo, onGoTo, onSlug, onSlug
           }
         />
       </div>
+      <PresetTools preset={preset} isSaving={isSaving} />
       {!isNew && (
         <PolicySection
           owner={{ kind: 'preset', profileId: state.place.profileId, slug: state.place.slug }}

@@ -152,7 +152,7 @@ function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
 
 /** Shows the pages of a preset, and how much its draft differs from its base, or that it was saved. */
 export function EditorSubbar({ preset, onReview }: { preset: ReadyPreset; onReview: () => void }) {
-  const { store, state, draft, changed, isNew, baseVersion } = preset
+  const { store, state, draft, changed, toolRules, isNew, baseVersion } = preset
   const { saved } = state
   return (
     <div className={classNames(toolbar.subbar, styles.subbar)}>
@@ -180,7 +180,7 @@ export function EditorSubbar({ preset, onReview }: { preset: ReadyPreset; onRevi
               size="small"
               variant="ghost"
               icon={GitCompare}
-              title={text.differ(changed.length, baseVersion)}
+              title={text.differ(changed.length + (toolRules.isChanged ? 1 : 0), baseVersion)}
               onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
             >
               {text.showChanges}

@@ -158,6 +158,7 @@ export function Editor({
                   onRenamed(slug)
                 }}
                 onSlugValid={setSlugValid}
+                isSaving={isSaving}
               />
             </Tabs.Content>
             {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
@@ -177,6 +178,7 @@ export function Editor({
           base={base}
           baseVersion={baseVersion}
           nextVersion={nextVersion}
+          toolRules={preset.toolRules}
           onClose={() => setDialog(null)}
           {...ends}
         />

@@ -29,6 +29,12 @@ interface RestoreDialogProps {
 export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClose, onRestored }: RestoreDialogProps) {
   const invalidate = useInvalidate()
   const old = useCall('presets.version', { ...place, version })
+  const ofOld = useCall('presets.toolRules', { ...place, version })
+  const ofNewest = useCall(
+    'presets.toolRules',
+    { ...place, version: newest?.version ?? version },
+    { enabled: newest !== null },
+  )
   const save = useCommand('presets.save')
   const next = newest ? newest.version + 1 : null
   const error = save.error && toErrorData(save.error)
@@ -37,7 +43,7 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
     if (!old.data || save.isPending) return
     const { systemPrompt, config } = contentOf(old.data)
     save.mutate(
-      { ...place, systemPrompt, config: { ...config }, baseVersion: newest?.version ?? null },
+      { ...place, systemPrompt, config: { ...config }, baseVersion: newest?.version ?? null, restores: version },
       {
         onSuccess: ({ preset, differences }) => onRestored(preset.designated_version?.version ?? null, differences),
         onSettled: () => {
@@ -80,7 +86,13 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
         <p>{text.restoreText(version, next)}</p>
         {hasDraft && <p>{text.restoreDraft}</p>}
         {old.isPending && <Skeleton label={text.reading} rows={3} />}
-        {old.data && newest && <ContentDiff left={contentOf(newest)} right={contentOf(old.data)} />}
+        {old.data && newest && (
+          <ContentDiff
+            left={contentOf(newest)}
+            right={contentOf(old.data)}
+            rules={ofNewest.data && ofOld.data && { before: ofNewest.data, after: ofOld.data }}
+          />
+        )}
       </div>
     </Dialog>
   )

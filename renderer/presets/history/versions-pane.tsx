@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { GitCompare, Undo2 } from 'lucide-react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { presetToolsText } from '../../text/en/preset-tools.ts'
 import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,6 +15,7 @@ import { useExport } from '../preset/use-export.ts'
 import { useAuthorNames } from '../preset/use-author-names.ts'
 import type { EditorStore } from '../preset/editor-store.ts'
 import { type ReadyPreset, usePresetWithDraft } from '../preset/use-open-preset.ts'
+import { RulesDialog } from '../tools/rules-dialog.tsx'
 import { comparedSides, toggleSide } from './choose-compared.ts'
 import { findVersions, searchedPages } from './find-versions.ts'
 import { NoteDialog } from './note-dialog.tsx'
@@ -32,11 +34,12 @@ interface VersionsPaneProps {
 
 /** Shows the history of a preset, newest first. Two versions can be compared, an old one restored or exported. */
 export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
-  const { state, store, draft, changed, newest, isNew } = preset
+  const { state, store, draft, changed, toolRules, newest, isNew } = preset
   const { place, selected } = state
   const scroller = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ top: 0, height: 800 })
   const [noted, setNoted] = useState<NotedVersion | null>(null)
+  const [ruled, setRuled] = useState<number | null>(null)
   const exported = useExport(place)
   const [all, setAll] = useState(0)
   const [query, setQuery] = useState('')
@@ -170,7 +173,10 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
               >
                 <span className={classNames('t-accent', styles.number)}>{text.draft}</span>
                 <span className={classNames('cut', styles.summary)}>
-                  {text.draftChanges(changed.map(parameterLabel))}
+                  {text.draftChanges([
+                    ...changed.map(parameterLabel),
+                    ...(toolRules.isChanged ? [presetToolsText.rules] : []),
+                  ])}
                 </span>
                 <span />
                 <span className={classNames('cut', styles.author)}>{text.draftWho}</span>
@@ -200,6 +206,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                 {version && (
                   <VersionRow
                     version={version}
+                    place={place}
                     author={nameOf(version.creator_id)}
                     previous={index + 1 >= all ? null : versions.at(index + 1)}
                     read={read}
@@ -224,6 +231,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                       },
                       'separator',
                       { label: version.note === '' ? text.addNote : text.editNote, onSelect: () => setNoted(version) },
+                      { label: presetToolsText.showRules, onSelect: () => setRuled(version.version) },
                       { label: text.copyJson, onSelect: () => exported.copyJson(version) },
                       { label: text.copyCurl, onSelect: () => exported.copyCurl(version) },
                     ]}
@@ -252,6 +260,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
           {text.restore}
         </Button>
       </footer>
+      {ruled !== null && <RulesDialog place={place} version={ruled} onClose={() => setRuled(null)} />}
       {noted && <NoteDialog place={place} version={noted} onClose={() => setNoted(null)} />}
     </>
   )

@@ -17,11 +17,13 @@ const entries = createParameterEntries({ check: () => Promise.resolve([]) })
 function open(start?: UnsavedDraft) {
   const save = vi.fn<(profileId: string, draft: UnsavedDraft) => Promise<void>>(() => Promise.resolve())
   const discard = vi.fn<(place: PresetPlace) => Promise<void>>(() => Promise.resolve())
+  const keepRules = vi.fn<(from: PresetPlace, to: PresetPlace) => Promise<void>>(() => Promise.resolve())
   const store = createEditorStore({
     place,
     entries,
     save,
     discard,
+    keepRules,
     onSaved: () => undefined,
     now: () => 5,
     ...(start && { draft: start }),
@@ -30,6 +32,7 @@ function open(start?: UnsavedDraft) {
     store,
     save,
     discard,
+    keepRules,
     saved: () => save.mock.calls.map(([, { slug, systemPrompt }]) => [slug, systemPrompt]),
   }
 }
@@ -86,6 +89,17 @@ test('the draft of a new preset moves to its new slug and is removed under the o
   ])
   expect(discard.mock.calls).toEqual([[place]])
   expect(store.state.getState().place).toEqual({ profileId: 'here', slug: 'editor' })
+})
+
+test('the rules of a draft move to its new slug before the old draft is removed', async () => {
+  const { store, discard, keepRules } = open()
+  store.write(draft('x'))
+  await store.flush()
+  expect(keepRules).not.toHaveBeenCalled()
+  store.rename(draft('x', 'editor'))
+  await store.flush()
+  expect(keepRules.mock.calls).toEqual([[place, { profileId: 'here', slug: 'editor' }]])
+  expect(keepRules.mock.invocationCallOrder[0]).toBeLessThan(discard.mock.invocationCallOrder[0] ?? 0)
 })
 
 test('a draft of an earlier run is removed under its old slug too', async () => {

@@ -66,6 +66,8 @@ interface EditorStoreOptions {
   draft?: UnsavedDraft
   save: (profileId: string, draft: UnsavedDraft) => Promise<unknown>
   discard: (place: PresetPlace) => Promise<unknown>
+  /** Called before the draft under an old slug is discarded, which is saved under the one of `to` now. */
+  keepRules?: (from: PresetPlace, to: PresetPlace) => Promise<unknown>
   /** Called when main has dropped the draft itself. */
   onSaved: (place: PresetPlace) => void
   now?: () => number
@@ -76,7 +78,7 @@ interface EditorStoreOptions {
  * loses nothing.
  */
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
-  const { entries, save, discard, onSaved, now = Date.now } = options
+  const { entries, save, discard, keepRules, onSaved, now = Date.now } = options
   const state = createStore<EditorState>(() => ({
     place: options.place,
     draft: options.draft,
@@ -95,7 +97,11 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     async save(draft) {
       const { place } = state.getState()
       await save(place.profileId, draft)
-      if (savedSlug !== null && savedSlug !== draft.slug) await discard({ ...place, slug: savedSlug })
+      if (savedSlug !== null && savedSlug !== draft.slug) {
+        const old = { ...place, slug: savedSlug }
+        await keepRules?.(old, { ...place, slug: draft.slug })
+        await discard(old)
+      }
       savedSlug = draft.slug
     },
     onSaved: () => state.setState({ saveState: { kind: 'saved', at: now() } }),

@@ -7,6 +7,7 @@ import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import { useSaveOnLeaving } from '../../storage/use-save-on-leaving.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { copyDraftRules, readDraftRules, writeDraftRules } from './draft-rules.ts'
 import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import { type EditorStore, createEditorStore } from './editor-store.ts'
 
@@ -52,6 +53,7 @@ export function useEditors(): Editors {
         await call('presets.discardDraft', discarded)
         client.setQueryData(callKey('presets.draft', discarded), null)
       },
+      keepRules: copyDraftRules,
       onSaved: (saved) => client.setQueryData(callKey('presets.draft', saved), null),
     })
     store.state.subscribe(({ place: next }) => {
@@ -97,10 +99,14 @@ export function useRemovePreset(profileId: string, editors: Editors): (slug: str
     const place = { profileId, slug }
     await editors.close(place)
     const draft = await call('presets.draft', place)
+    const rules = await readDraftRules(place)
     await call('presets.forget', place)
     await invalidate('presets.list', 'presets.draft')
     const undo = async () => {
-      if (draft) await call('presets.saveDraft', { profileId, draft })
+      if (draft) {
+        await call('presets.saveDraft', { profileId, draft })
+        await writeDraftRules(place, rules)
+      }
       if (draft?.baseVersion !== null) await call('presets.add', place)
       await invalidate('presets.list', 'presets.draft')
     }

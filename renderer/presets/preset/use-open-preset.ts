@@ -3,9 +3,11 @@ import type { AppError } from '#shared/errors.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
 import type { CachedPreset } from '#shared/preset.ts'
 import { type PresetContent, contentOf, emptyContent } from '#shared/presets/preset-content.ts'
+import { isSameValue } from '#shared/json/json-value.ts'
+import type { ToolRules } from '#shared/tools/tool-rules.ts'
 import { useCall } from '../../bridge/query.ts'
 import { changedFields } from './content.ts'
-import type { UnsavedDraft } from './preset-types.ts'
+import type { PresetPlace, UnsavedDraft } from './preset-types.ts'
 import type { EditorState, EditorStore } from './editor-store.ts'
 
 /** A preset with its draft, as far as both are known. */
@@ -36,9 +38,33 @@ export interface ReadyPreset {
   content: PresetContent
   /** Fields in which the draft differs from its base. */
   changed: readonly string[]
+  toolRules: DraftToolRules
   /** `update` receives the content at that moment, because fields commit typed input after a pause. */
   change: (update: (content: PresetContent) => PresetContent) => void
 }
+
+/** Rules for tools, which only this computer has. They change with the draft. */
+interface DraftToolRules {
+  /** Those of the draft, or of the newest version. */
+  readonly draft: ToolRules
+  /** Those of the version that the draft is based on. */
+  readonly base: ToolRules
+  readonly isChanged: boolean
+}
+
+function useDraftToolRules(place: PresetPlace, baseVersion: number | null): DraftToolRules {
+  const read = useCall('presets.toolRules', { ...place, version: 'draft' }).data
+  const ofBase = useCall(
+    'presets.toolRules',
+    { ...place, version: baseVersion ?? 1 },
+    { enabled: baseVersion !== null },
+  ).data
+  const base = (baseVersion === null ? undefined : ofBase) ?? noRules
+  const draft = read ?? base
+  return { draft, base, isChanged: !isSameValue(draft, base) }
+}
+
+const noRules: ToolRules = {}
 
 /** Reads a preset and its draft, and combines them. */
 export function usePresetWithDraft(store: EditorStore): OpenPreset {
@@ -53,6 +79,8 @@ export function usePresetWithDraft(store: EditorStore): OpenPreset {
   const baseVersion = draft ? draft.baseVersion : (newest?.version ?? null)
   const isBehind = baseVersion !== null && baseVersion !== newest?.version
   const behind = useCall('presets.version', { ...place, version: baseVersion ?? 1 }, { enabled: isBehind })
+
+  const toolRules = useDraftToolRules(place, baseVersion)
 
   const retry = () => void (keptDraft.error ? keptDraft.refetch() : read.refetch())
   const isRetrying = read.isFetching || keptDraft.isFetching
@@ -81,6 +109,7 @@ export function usePresetWithDraft(store: EditorStore): OpenPreset {
     isNew,
     content,
     changed: draft ? changedFields(base ?? emptyContent, draft) : [],
+    toolRules,
     change(update) {
       const held = store.state.getState().draft
       const { systemPrompt, config } = update(held ?? content)

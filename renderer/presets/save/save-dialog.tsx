@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PresetContent, emptyContent } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { presetToolsText } from '../../text/en/preset-tools.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { ContentDiff } from '../diff/content-diff.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
+import type { ReadyPreset } from '../preset/use-open-preset.ts'
 import { SaveProblem } from './save-problem.tsx'
 import { type SaveEnds, useSave } from './use-save.ts'
 import dialogs from '../dialogs.module.css'
@@ -26,12 +28,13 @@ interface SaveDialogProps extends SaveEnds {
   baseVersion: number | null
   /** Number of the new version, if no other save comes first. */
   nextVersion: number | null
+  toolRules: ReadyPreset['toolRules']
   onClose: () => void
 }
 
 /** Shows the exact request and what it changes, and sends it. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { place, content, base, baseVersion, nextVersion, onClose } = props
+  const { place, content, base, baseVersion, nextVersion, toolRules, onClose } = props
   const input = { ...place, systemPrompt: content.systemPrompt, config: { ...content.config } }
   const preview = useCall('presets.preview', input)
   const { send, isSaving, error } = useSave(place, props)
@@ -90,11 +93,16 @@ export function SaveDialog(props: SaveDialogProps) {
         {baseVersion !== null && (
           <section aria-label={text.changesFrom(baseVersion)} className={styles.part}>
             <h3>{text.changesFrom(baseVersion)}</h3>
-            <ContentDiff left={base ?? emptyContent} right={content} />
+            <ContentDiff
+              left={base ?? emptyContent}
+              right={content}
+              rules={{ before: toolRules.base, after: toolRules.draft }}
+            />
           </section>
         )}
         <details open={isBodyOpen} onToggle={(event) => setBodyOpen(event.currentTarget.open)} className={styles.part}>
           <summary>{text.body}</summary>
+          {Object.keys(toolRules.draft).length > 0 && <p className="small quiet">{presetToolsText.notSent}</p>}
           {preview.isPending && <Skeleton label={text.reading} rows={3} />}
           {preview.error && <ErrorProblem error={preview.error.data} onRetry={() => void preview.refetch()} />}
           {preview.data && (

@@ -9,17 +9,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { FindServers } from './find-servers.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { emptyServerForm, type ServerForm } from './server-form.ts'
-import { useFoundServers } from './use-found-servers.ts'
+import { type AddSource, useFoundServers } from './use-found-servers.ts'
 import { useServerSubmit } from './use-server-submit.ts'
 import styles from './server-form.module.css'
 
 const text = toolServersText.form
-
-/** Where servers come from: a form, JSON that is pasted or dropped, or the settings of other apps. */
-export type AddSource =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'json'; readonly text: string }
-  | { readonly kind: 'apps' }
 
 const tabs = (['command', 'address', 'json'] as const).map((value) => ({ value, label: text.kinds[value] }))
 

@@ -1,14 +1,12 @@
-import { hasServerTool } from '#shared/gateway/chosen-tools.ts'
-import { isOfferedBy, knownServerTools } from '#shared/gateway/known-tools.ts'
 import type { ToolServer } from '#shared/tools/tool-server.ts'
 import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { Loaded } from '../../errors/loaded.tsx'
-import { useToolHost } from '../../parameters/known-tool-list.tsx'
-import { gatewayToolsText } from '../../text/en/gateway-tools.ts'
 import { toolServersText as text } from '../../text/en/tool-servers.ts'
 import { ToolList } from '../../tool-list/tool-list.tsx'
-import { functionsIn, type ListedGatewayTool } from '../../tool-list/tool-rows.ts'
+import { functionsIn } from '../../tool-list/tool-rows.ts'
+import { useGatewayTools } from '../../tool-list/use-gateway-tools.ts'
+import { useLastUses } from '../../tool-list/use-last-uses.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Lists all tools with the rules of all chats; which tools of the gateway are on is that of the open chat. */
@@ -25,6 +23,7 @@ export function AllTools({ servers }: { servers: readonly ToolServer[] }) {
   )
   const ofChat = chat.data?.parameters['tools']
   const gatewayTools = useGatewayTools(ofChat)
+  const lastUses = useLastUses()
   return (
     <Loaded query={tools} loading={<Skeleton label={text.loading} rows={4} />}>
       {(list) => (
@@ -35,20 +34,10 @@ export function AllTools({ servers }: { servers: readonly ToolServer[] }) {
           functions={functionsIn(ofChat)}
           rules={{ default: rules.data ?? {} }}
           owner="default"
+          lastUses={lastUses}
           onChange={(next) => setRules.mutate({ rules: next }, { onSettled: () => void invalidate('tools.rules') })}
         />
       )}
     </Loaded>
   )
-}
-
-/** Returns what the active gateway offers, and which of it the tools of a request have. */
-function useGatewayTools(tools: unknown): readonly ListedGatewayTool[] {
-  const host = useToolHost()
-  return knownServerTools
-    .filter((tool) => isOfferedBy(host, tool))
-    .map(({ name: type }) => {
-      const { name: title, help } = gatewayToolsText.serverTools[type] ?? { name: type, help: '' }
-      return { type, title, help, isOn: hasServerTool(tools, type), isLocal: host === 'embedded' }
-    })
 }

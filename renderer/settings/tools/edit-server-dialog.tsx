@@ -18,7 +18,7 @@ const kindOptions = (['command', 'address'] as const).map((value) => ({ value, l
 export function EditServerDialog({ server, onClose }: { server: ToolServer; onClose: () => void }) {
   const formId = useId()
   const invalidate = useInvalidate()
-  const [form, setForm] = useState(() => formOfServer(server))
+  const [form, setForm] = useState(() => formOfServer(server, 'keychain'))
   const state = useServerSubmit(
     form,
     server.name,

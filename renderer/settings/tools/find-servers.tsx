@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FoundToolServer } from '#shared/tools/tool-server.ts'
+import { useCall } from '../../bridge/query.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
-import { fieldError, formError } from '../../text/field-error.ts'
 import { toolServersText } from '../../text/en/tool-servers.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldNote } from '../../ui/field.tsx'
@@ -46,8 +47,10 @@ export function FindServers({ found, isFromApps, formId }: FindServersProps) {
 
 function PasteJson({ found }: { found: FoundServers }) {
   const id = useId()
-  const problem = fieldError(found.error, 'text')
-  const elsewhere = formError(found.error, ['text'])
+  const { error } = found
+  // Main names the place inside of the JSON.
+  const isInText = error?.source === 'app' && error.kind === 'bad-input'
+  const problem = isInText ? translateMainMessage(error) : undefined
   return (
     <div className={field.field}>
       <label htmlFor={id}>{text.json}</label>
@@ -65,17 +68,26 @@ function PasteJson({ found }: { found: FoundServers }) {
         onChange={({ target }) => found.setJson(target.value)}
       />
       <FieldNote id={id} help={text.jsonHelp} error={problem} />
-      {elsewhere && <ErrorProblem error={elsewhere} onRetry={found.find} retrying={found.isPending} />}
+      {error && !isInText && <ErrorProblem error={error} onRetry={found.find} retrying={found.isPending} />}
     </div>
   )
 }
 
 /** Says which files will be read before they are. */
 function AskForApps({ found }: { found: FoundServers }) {
+  const files = useCall('tools.filesOfOtherApps', {})
   if (found.servers !== null) return null
   return (
     <>
       <p>{text.importText}</p>
+      <ul aria-label={text.files} className={styles.files}>
+        {files.data?.map(({ app, path }) => (
+          <li key={path}>
+            <span className="medium">{app}</span>
+            <bdi className="mono small quiet">{path}</bdi>
+          </li>
+        ))}
+      </ul>
       {found.error && <ErrorProblem error={found.error} onRetry={found.find} retrying={found.isPending} />}
     </>
   )

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
+import type { ErrorData } from '#shared/errors.ts'
 import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
-import { addVariable, emptyServerForm, formOfServer, readServerForm, type ServerForm } from './server-form.ts'
+import {
+  addVariable,
+  emptyServerForm,
+  formOfServer,
+  readServerForm,
+  serverFieldError,
+  type ServerForm,
+  withAppValues,
+  withoutAppValues,
+} from './server-form.ts'
 
 const read = (form: Partial<ServerForm>) => readServerForm({ ...emptyServerForm, ...form }, { isBackslashPlain: false })
-const row = { id: 0, name: 'TOKEN', value: 'secret', isSecret: true, isStored: false }
+const row = { id: 0, name: 'TOKEN', value: 'secret', isSecret: true, stored: null }
 
 const command: ToolServerDraft = {
   name: 'calendar',
@@ -28,15 +38,29 @@ const address: ToolServerDraft = {
 }
 
 test.each([command, address])('a server that was found is read from its form unchanged', (draft) => {
-  expect(read(formOfServer(draft, draft.secrets))).toEqual({ draft })
+  expect(read(formOfServer(draft, null, draft.secrets))).toEqual({ draft })
 })
 
 test('a stored secret stays in the keychain unless another one is typed', () => {
-  const form = formOfServer(command)
-  expect(form.environment[0]).toEqual({ ...row, value: '', isStored: true })
+  const form = formOfServer(command, 'keychain')
+  expect(form.environment[0]).toEqual({ ...row, value: '', stored: 'keychain' })
   expect(read(form)).toEqual({ draft: { ...command, secrets: {} } })
-  const typed = { ...form, environment: [{ ...row, value: 'other', isStored: true }] }
+  const typed = { ...form, environment: [{ ...row, value: 'other', stored: 'keychain' as const }] }
   expect(read(typed)).toMatchObject({ draft: { secrets: { TOKEN: 'other' } } })
+})
+
+test('a value of another app is used only if the server runs exactly as there', () => {
+  const form = formOfServer(command, 'app')
+  expect(read(form)).toEqual({ draft: { ...command, secrets: {} } })
+  expect(read(withoutAppValues(form))).toEqual({ problems: { environment: 'no-value' } })
+  expect(read(withoutAppValues(formOfServer(command, 'keychain')))).toEqual({ draft: { ...command, secrets: {} } })
+})
+
+test('a change that is taken back uses the values of the other app again', () => {
+  const form = formOfServer(command, 'app')
+  expect(withAppValues(withoutAppValues(form), form)).toEqual(form)
+  const renamed = { ...form, environment: form.environment.map((each) => ({ ...each, name: 'OTHER', stored: null })) }
+  expect(withAppValues(renamed, form)).toEqual(renamed)
 })
 
 test('an empty form has a problem at each field that must be filled', () => {
@@ -79,7 +103,7 @@ test.each([
 
 test('rows in which nothing was typed do not count, and an open value may be empty', () => {
   const rows = addVariable([{ ...row, name: ' DEBUG ', value: '', isSecret: false }])
-  expect(rows[1]).toEqual({ id: 1, name: '', value: '', isSecret: true, isStored: false })
+  expect(rows[1]).toEqual({ id: 1, name: '', value: '', isSecret: true, stored: null })
   expect(read({ name: ' a ', line: 'npx', environment: rows })).toEqual({
     draft: {
       name: 'a',
@@ -94,4 +118,32 @@ test('rows in which nothing was typed do not count, and an open value may be emp
       secrets: {},
     },
   })
+})
+
+const badInput = (field?: string): ErrorData => ({
+  source: 'app',
+  kind: 'bad-input',
+  message: 'That is wrong.',
+  ...(field === undefined ? {} : { field }),
+})
+
+test.each([
+  ['name', 'name'],
+  ['draft.name', 'name'],
+  ['draft.transport.command', 'line'],
+  ['draft.transport.args.3', 'line'],
+  ['draft.transport.environment.0.name', 'environment'],
+  ['draft.transport.headers.1.value', 'headers'],
+  ['transport', 'line'],
+  ['folder', 'folder'],
+  ['draft.transport.url', 'url'],
+  ['draft.timeoutSeconds', 'timeout'],
+])('an error of %s is shown at the field %s', (path, field) => {
+  expect(serverFieldError(badInput(path))).toEqual({ field, message: 'That is wrong.' })
+})
+
+test('other errors are shown by the form', () => {
+  expect(serverFieldError(null)).toBeNull()
+  expect(serverFieldError(badInput())).toBeNull()
+  expect(serverFieldError(badInput('draft.toString'))).toBeNull()
 })

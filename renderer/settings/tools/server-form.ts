@@ -1,5 +1,7 @@
+import type { ErrorData } from '#shared/errors.ts'
 import { environmentNamePattern, headerNamePattern, toolServerNamePattern } from '#shared/tools/tool-patterns.ts'
 import type { ToolServerConfig, ToolServerDraft, ToolServerTransport } from '#shared/tools/tool-server.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { joinCommandLine, splitCommandLine } from './command-line.ts'
 
 /** A row of the table of variables or headers. */
@@ -9,8 +11,8 @@ export interface VariableRow {
   readonly value: string
   /** Whether the value goes to the keychain. */
   readonly isSecret: boolean
-  /** Whether the keychain has a value, which stays if none is typed. */
-  readonly isStored: boolean
+  /** Where main has a value, which is used if none is typed: the keychain, or the settings of another app. */
+  readonly stored: 'keychain' | 'app' | null
 }
 
 /** What is typed for a server. Input of the other kind of server is kept. */
@@ -55,14 +57,24 @@ export const emptyServerForm: ServerForm = {
   timeout: '60',
 }
 
-/** Returns the form of a server that exists, or that was found. Values without a text are in the keychain. */
-export function formOfServer(config: ToolServerConfig, secrets: ToolServerDraft['secrets'] = {}): ServerForm {
+/** Returns the form of a server that exists, or that was found. `stored` says where main has values without a text. */
+export function formOfServer(
+  config: ToolServerConfig,
+  stored: VariableRow['stored'],
+  secrets: ToolServerDraft['secrets'] = {},
+): ServerForm {
   const { name, transport, timeoutSeconds } = config
   const rowsOf = (given: readonly { name: string; value: string | null }[]): VariableRow[] =>
     given.map(({ name: key, value }, id) => {
       const secret = Object.hasOwn(secrets, key) ? secrets[key] : undefined
       const isSecret = value === null
-      return { id, name: key, value: value ?? secret ?? '', isSecret, isStored: isSecret && secret === undefined }
+      return {
+        id,
+        name: key,
+        value: value ?? secret ?? '',
+        isSecret,
+        stored: isSecret && secret === undefined ? stored : null,
+      }
     })
   const form = { ...emptyServerForm, name, kind: transport.kind, timeout: String(timeoutSeconds) }
   return transport.kind === 'address'
@@ -78,10 +90,28 @@ export function formOfServer(config: ToolServerConfig, secrets: ToolServerDraft[
 /** Returns the rows with an empty one at the end. */
 export function addVariable(rows: readonly VariableRow[]): readonly VariableRow[] {
   const id = Math.max(-1, ...rows.map((row) => row.id)) + 1
-  return [...rows, { id, name: '', value: '', isSecret: true, isStored: false }]
+  return [...rows, { id, name: '', value: '', isSecret: true, stored: null }]
 }
 
 type ReadForm = { readonly draft: ToolServerDraft } | { readonly problems: ServerProblems }
+
+/** Returns the form as it counts if the server does not run exactly as in the other app: without values of that app. */
+export function withoutAppValues(form: ServerForm): ServerForm {
+  const without = (rows: readonly VariableRow[]) =>
+    rows.map((row) => (row.stored === 'app' ? { ...row, stored: null } : row))
+  return { ...form, environment: without(form.environment), headers: without(form.headers) }
+}
+
+/** Returns the form with the values of another app that `withoutAppValues` had left out of the earlier one. */
+export function withAppValues(form: ServerForm, earlier: ServerForm): ServerForm {
+  const restored = (rows: readonly VariableRow[], before: readonly VariableRow[]) =>
+    rows.map((row) => {
+      const had = before.find(({ id, name, stored }) => id === row.id && name === row.name && stored === 'app')
+      return had !== undefined && row.isSecret ? { ...row, stored: had.stored } : row
+    })
+  const { environment, headers } = earlier
+  return { ...form, environment: restored(form.environment, environment), headers: restored(form.headers, headers) }
+}
 
 /** Returns the server that the form describes, or what is wrong with it. Main checks the rest. */
 export function readServerForm(form: ServerForm, options: { isBackslashPlain: boolean }): ReadForm {
@@ -146,9 +176,33 @@ function variablesProblem(
 ): ServerProblem | undefined {
   if (rows.some(({ name }) => !pattern.test(name))) return badName
   if (new Set(rows.map(({ name }) => name)).size < rows.length) return 'same-name'
-  return rows.some(({ value, isSecret, isStored }) => value === '' && isSecret && !isStored) ? 'no-value' : undefined
+  return rows.some(({ value, isSecret, stored }) => value === '' && isSecret && stored === null)
+    ? 'no-value'
+    : undefined
 }
 
 function variables(rows: readonly VariableRow[]): { name: string; value: string | null }[] {
   return rows.map(({ name, value, isSecret }) => ({ name, value: isSecret ? null : value }))
+}
+
+/** Fields by the names in main's errors; the transport as a whole is its first field. */
+const fieldNames: Readonly<Record<string, ServerField>> = {
+  environment: 'environment',
+  headers: 'headers',
+  command: 'line',
+  args: 'line',
+  folder: 'folder',
+  url: 'url',
+  timeoutSeconds: 'timeout',
+  name: 'name',
+  transport: 'line',
+}
+
+/** Returns main's message for a field of the form, and which: `draft.transport.environment.0.name` is the table. */
+export function serverFieldError(error: ErrorData | null): { field: ServerField; message: string } | null {
+  if (error?.source !== 'app' || error.kind !== 'bad-input' || error.field === undefined) return null
+  const names = error.field.split('.').filter((part) => Object.hasOwn(fieldNames, part))
+  const name = names.find((part) => part !== 'transport') ?? names[0]
+  const field = name === undefined ? undefined : fieldNames[name]
+  return field === undefined ? null : { field, message: translateMainMessage(error) }
 }

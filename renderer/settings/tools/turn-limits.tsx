@@ -5,27 +5,19 @@ import { formatNumber } from '../../text/format.ts'
 import { toolServersText } from '../../text/en/tool-servers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Setting } from '../setting.tsx'
-import { type LimitBounds, readLimit } from './limit-text.ts'
+import { type LimitBounds, limitBounds, readLimit } from './read-limit.ts'
 import field from '../../ui/field.module.css'
 import page from '../../ui/page.module.css'
 import styles from './tools-section.module.css'
 
 const text = toolServersText.limits
 
-/** As in the schema of the settings. */
-const bounds: Readonly<Record<keyof ToolLimits, LimitBounds>> = {
-  rounds: { minimum: 1, maximum: 100, isAmount: false },
-  calls: { minimum: 1, maximum: 500, isAmount: false },
-  minutes: { minimum: 1, maximum: 240, isAmount: false },
-  costUsd: { minimum: 0.01, maximum: 1000, isAmount: true },
-}
-
 /** Sets what the tool calls of one turn may use: rounds, calls, minutes and US dollars. */
 export function TurnLimits() {
   const { toolLimits } = useSettings()
   const changeSettings = useChangeSettings()
   const props = (name: keyof ToolLimits) => ({
-    bounds: bounds[name],
+    bounds: limitBounds[name],
     value: toolLimits[name],
     onChange: (value: number | null) => changeSettings({ toolLimits: { ...toolLimits, [name]: value } }),
   })

@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { FoundToolServer } from '#shared/tools/tool-server.ts'
 import { useCommand } from '../../bridge/query.ts'
-import type { AddSource } from './add-server-dialog.tsx'
-import { formOfServer, type ServerForm } from './server-form.ts'
+import { formOfServer, readServerForm, type ServerForm, withAppValues, withoutAppValues } from './server-form.ts'
+import { lineOptions } from './use-server-submit.ts'
+
+/** Where servers come from: a form, JSON that is pasted or dropped, or the settings of other apps. */
+export type AddSource =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'apps' }
 
 export interface FoundServers {
   readonly json: string
@@ -65,16 +71,17 @@ export function useFoundServers(source: AddSource): FoundServers {
     isPending: command.isPending,
     find,
     added,
-    review: reviewed === null ? null : (forms[reviewed] ?? null),
+    review: reviewed === null ? null : reviewForm(forms[reviewed], servers?.[reviewed]),
     reviewed,
     startReview(position) {
       const draft = servers?.[position]?.draft
       if (draft === undefined) return
-      setForms({ [position]: formOfServer(draft, draft.secrets), ...forms })
+      setForms({ [position]: formOfServer(draft, isFromApps ? 'app' : null, draft.secrets), ...forms })
       setReviewed(position)
     },
     changeReview(form) {
-      if (reviewed !== null) setForms({ ...forms, [reviewed]: form })
+      const earlier = reviewed === null ? undefined : forms[reviewed]
+      if (reviewed !== null && earlier) setForms({ ...forms, [reviewed]: withAppValues(form, earlier) })
     },
     leaveReview: () => setReviewed(null),
     finishReview() {
@@ -82,4 +89,12 @@ export function useFoundServers(source: AddSource): FoundServers {
       setReviewed(null)
     },
   }
+}
+
+/** Returns the form as it counts: a server that was changed needs its own values. */
+function reviewForm(form: ServerForm | undefined, server: FoundToolServer | undefined): ServerForm | null {
+  if (form === undefined || server === undefined) return null
+  const read = readServerForm(form, lineOptions)
+  const isSame = 'draft' in read && JSON.stringify(read.draft.transport) === JSON.stringify(server.draft.transport)
+  return isSame ? form : withoutAppValues(form)
 }

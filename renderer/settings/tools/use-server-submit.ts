@@ -4,8 +4,7 @@ import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { toolServersText } from '../../text/en/tool-servers.ts'
 import { platform } from '../../ui/platform.ts'
-import { readServerForm, type ServerField, type ServerForm } from './server-form.ts'
-import { serverFieldError } from './server-field-error.ts'
+import { readServerForm, type ServerField, serverFieldError, type ServerForm } from './server-form.ts'
 
 const text = toolServersText.form
 

@@ -72,8 +72,8 @@ interface VariableFieldsProps {
 }
 
 function VariableFields({ row, number, onChange, onRemove }: VariableFieldsProps) {
-  const { name, value, isSecret, isStored } = row
-  const secretPart = isStored ? text.storedPart : text.secretPart
+  const { name, value, isSecret, stored } = row
+  const secretPart = stored === null ? text.secretPart : text.storedParts[stored]
   return (
     <div data-row className={styles.variable}>
       <input
@@ -84,7 +84,7 @@ function VariableFields({ row, number, onChange, onRemove }: VariableFieldsProps
         spellCheck={false}
         value={name}
         // A stored value belongs to its name.
-        onChange={({ target }) => onChange({ name: target.value, isStored: false })}
+        onChange={({ target }) => onChange({ name: target.value, stored: null })}
       />
       <span className={classNames(field.input, field.secret)}>
         <input
@@ -102,7 +102,7 @@ function VariableFields({ row, number, onChange, onRemove }: VariableFieldsProps
           icon={isSecret ? Lock : LockOpen}
           label={text.isSecret(number)}
           pressed={isSecret}
-          onClick={() => onChange({ isSecret: !isSecret, isStored: false })}
+          onClick={() => onChange({ isSecret: !isSecret, stored: null })}
         />
       </span>
       <IconButton icon={X} label={text.removeRow(number)} onClick={onRemove} />

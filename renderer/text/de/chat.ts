@@ -113,6 +113,9 @@ export const chatText: typeof english = {
     'Diese Nachricht ist beschädigt und vielleicht unvollständig. Eine Sicherung enthält vielleicht noch das Original.',
   emptyAnswer: 'Die Antwort ist leer',
   finished: (text) => `Antwort fertig. ${text}`,
+  waitsForYou: (tool) => `Wartet auf Sie: ${tool}`,
+  waitsForDecision: (calls, text) =>
+    `Wartet auf Sie: ${count(calls, { one: 'Werkzeugaufruf will', other: 'Werkzeugaufrufe wollen' })} ausgeführt werden. ${text}`,
   waitsForResults: (calls, text) =>
     `Wartet auf Sie: ${count(calls, { one: 'Werkzeugaufruf braucht', other: 'Werkzeugaufrufe brauchen' })} ein Ergebnis. ${text}`,
   notFinished: {

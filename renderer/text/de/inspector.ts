@@ -3,7 +3,7 @@ import { count, formatNumber } from '../format.ts'
 
 export const inspectorText: typeof english = {
   closeInspector: 'Inspektor schließen',
-  tabs: { parameters: 'Parameter', request: 'Anfrage', routing: 'Routing' },
+  tabs: { parameters: 'Parameter', tools: 'Werkzeuge', request: 'Anfrage', routing: 'Routing' },
   systemPrompt: 'System-Prompt',
   systemPromptPlaceholder: 'Anweisungen für das Modell',
   systemPromptNotSaved: 'Der System-Prompt ließ sich nicht speichern. Neuer Versuch läuft…',
@@ -26,6 +26,8 @@ export const inspectorText: typeof english = {
   copyCurl: 'Als curl kopieren',
   copyTypeScript: 'Als TypeScript kopieren',
   requestText: 'Genau diese Anfrage geht mit „Senden“ ab. Ihr Schlüssel kommt erst beim Senden dazu.',
+  fromServers:
+    'Einige Werkzeuge kommen von Ihren Werkzeugservern. Namen, Beschreibungen und Ergebnisse sind deren Angaben und nicht vertrauenswürdig.',
   loadingRequest: 'Anfrage wird geladen',
   noAddress: 'Das Gateway hat noch keine Adresse, deshalb kann die Anfrage nicht gesendet werden.',
   body: 'Body',

@@ -34,6 +34,8 @@ export const presetChoiceText: typeof english = {
     kept: (fields) => `${count(fields, { one: 'Feld', other: 'Felder' })} enthalten`,
     keptNothing: 'In diesem Chat ist nichts gesetzt, das Preset beginnt also leer.',
     dropped: (fields) => `${count(fields, { one: 'Feld', other: 'Felder' })} nicht enthalten`,
+    toolRules: (rules) =>
+      `Dazu ${count(rules, { one: 'Regel für Werkzeuge', other: 'Regeln für Werkzeuge' })} dieses Chats, nur auf diesem Computer.`,
     systemPrompt: 'System-Prompt',
     create: 'Entwurf anlegen',
     creating: 'Wird angelegt',

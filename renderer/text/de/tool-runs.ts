@@ -73,5 +73,5 @@ export const toolRunsText: Words<typeof english> = {
   notRetried: 'Der Aufruf konnte nicht wiederholt werden.',
   editAndBranch: 'Bearbeiten und abzweigen',
   resultsWait: 'Wird gesendet, sobald alle Aufrufe ihr Ergebnis haben',
-  resultsNotSent: 'Alle Aufrufe haben ihr Ergebnis, aber der Chat ging nicht weiter.',
+  resultsNotSent: 'Alle Aufrufe haben ihr Ergebnis, aber der Chat wurde nicht fortgesetzt.',
 }

@@ -70,7 +70,10 @@ export const toolServersText: typeof english = {
     namePart: 'Name',
     secretPart: 'Wert, für den Schlüsselbund',
     openPart: 'Wert, nicht geheim',
-    storedPart: 'Im Schlüsselbund, zum Ersetzen tippen',
+    storedParts: {
+      keychain: 'Im Schlüsselbund, zum Ersetzen tippen',
+      app: 'Wie in der anderen App, zum Ersetzen tippen',
+    },
     address: 'Adresse',
     timeout: 'Zeitlimit',
     timeoutUnit: 'Sekunden ohne Fortschritt',
@@ -132,8 +135,8 @@ export const toolServersText: typeof english = {
     reading: 'Wird gelesen',
     importTitle: 'Aus anderen Apps importieren',
     importText:
-      'Gatehouse sucht Server in den Einstellungen dieser Apps auf diesem Computer. Es liest sie nur und fügt nichts hinzu, bevor Sie es gesehen haben.',
-    apps: 'Apps',
+      'Gatehouse liest diese Dateien anderer Apps, falls es sie gibt, und listet die Server darin auf. Nichts wird hinzugefügt, bevor Sie es gesehen haben.',
+    files: 'Gelesene Dateien',
     look: 'Server suchen',
     looking: 'Suche läuft',
     noneInText: 'Darin sind keine Server.',

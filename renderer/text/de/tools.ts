@@ -42,6 +42,8 @@ export const toolsText: typeof english = {
   approvals: { ask: 'Fragen', always: 'Immer erlauben', never: 'Nie' },
   approvalOf: (tool) => `Freigabe von ${tool}`,
   approvalOfServer: (server) => `Freigabe aller Werkzeuge von ${server}`,
+  offerTools: (server) => `Werkzeuge von ${server} dem Modell anbieten`,
+  offered: { yes: 'Angeboten', no: 'Nicht angeboten' },
   onOrOff: (tool) => `Benutzung von ${tool}`,
   inherited: {
     app: (approval) => `${approval} (Standard)`,

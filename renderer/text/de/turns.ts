@@ -29,6 +29,7 @@ export const turnsText: typeof english = {
   webSearch: 'Websuche',
   notSet: 'Die Parameter konnten nicht geändert werden',
   gatewayTools: 'Werkzeuge des Gateways',
+  serverTools: 'Werkzeuge von Servern',
   plugins: 'Plugins',
   toolsOn: (on) => (on === 0 ? 'keine an' : `${formatNumber(on)} an`),
   nextMessage: 'Nächste Nachricht',

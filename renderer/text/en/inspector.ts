@@ -4,7 +4,7 @@ import { count, formatNumber } from '../format.ts'
 /** Texts of the inspector beside a chat. */
 export const inspectorText = defineText('inspectorText', {
   closeInspector: 'Close the inspector',
-  tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
+  tabs: { parameters: 'Parameters', tools: 'Tools', request: 'Request', routing: 'Routing' },
   // Parameters
   systemPrompt: 'System prompt',
   systemPromptPlaceholder: 'Instructions for the model',
@@ -29,6 +29,8 @@ export const inspectorText = defineText('inspectorText', {
   copyCurl: 'Copy as curl',
   copyTypeScript: 'Copy as TypeScript',
   requestText: 'The exact request Send will make. Your key is added when it’s sent.',
+  fromServers:
+    'Some tools come from your tool servers. Their names, descriptions and results are what those servers say, and untrusted.',
   loadingRequest: 'Loading the request',
   noAddress: 'The gateway has no address yet, so the request can’t be sent.',
   body: 'Body',

@@ -34,6 +34,8 @@ export const presetChoiceText = defineText('presetChoiceText', {
     kept: (fields: number) => `${count(fields, { one: 'field', other: 'fields' })} included`,
     keptNothing: 'Nothing is set in this chat, so the preset starts empty.',
     dropped: (fields: number) => `${count(fields, { one: 'field', other: 'fields' })} not included`,
+    toolRules: (rules: number) =>
+      `Also ${count(rules, { one: 'rule for tools', other: 'rules for tools' })} of this chat. They stay on this computer.`,
     systemPrompt: 'System prompt',
     create: 'Create draft',
     creating: 'Creating',

@@ -43,6 +43,8 @@ export const toolsText = defineText('toolsText', {
   approvals: { ask: 'Ask', always: 'Always allow', never: 'Never' },
   approvalOf: (tool: string) => `Approval of ${tool}`,
   approvalOfServer: (server: string) => `Approval of all tools of ${server}`,
+  offerTools: (server: string) => `Offer the tools of ${server} to the model`,
+  offered: { yes: 'Offered', no: 'Not offered' },
   onOrOff: (tool: string) => `Use of ${tool}`,
   /** What holds without a choice, and whose rule it is. */
   inherited: {

@@ -33,6 +33,7 @@ export const turnsText = defineText('turnsText', {
   webSearch: 'Web search',
   notSet: 'Couldn’t change the parameters',
   gatewayTools: 'Gateway tools',
+  serverTools: 'Tools of servers',
   plugins: 'Plugins',
   toolsOn: (on: number) => (on === 0 ? 'none on' : `${formatNumber(on)} on`),
   nextMessage: 'Next message',

@@ -7,10 +7,13 @@ export const englishTools = {
     'The address must start with https, or with http for a server on this computer, and must not contain a password. Correct the address.',
   toolServerTooLong:
     'The command is too long to be shown whole before it runs. Put its arguments into a file or a script, and enter that.',
+  toolServerDialogOpen: 'Another dialog about a tool server is open. Answer it first.',
   toolServerSecretMissing: 'The value of {variable} is not in the keychain. Enter it in the settings of the server.',
   toolServerFolderMissing: 'The folder {folder} does not exist. Choose another folder in the settings of the server.',
   toolServerProgramMissing:
     'The program {command} was not found. Install it, or enter its full path in the settings of the server.',
+  toolServerBatchFile:
+    '{command} is a batch file, which is not started. Enter the program that it runs in the settings of the server.',
   toolServerNotStarted: '{command} could not be started: {reason} Check the settings of the server.',
   toolServerEnded: 'The server ended with {how}. Its log may say why.',
   toolServerProcessEnded: 'The process of the server ended with code {code}. Its log may say why.',
@@ -33,10 +36,15 @@ export const englishTools = {
   toolCallInterrupted:
     'The server ended during the call, which may have been carried out. {reason} Check before you call it again.',
   toolSignInCancelled: 'The sign-in was cancelled.',
+  toolSignInRefused: 'The sign-in was refused: {reason} Sign in again, or ask those who run the server.',
   toolSignInExpired: 'The sign-in took more than ten minutes, so it was cancelled. Sign in again.',
   toolSignInNotNeeded: 'A program on this computer has no sign-in. Enter its keys as variables instead.',
   toolSignInPageRefused:
     'The server names a page for the sign-in that is not opened, since it is not reached over https: {url} Report this to those who run the server.',
+  toolConfigNotJson: 'The text is no JSON: there is an error in line {line}, column {column}. Correct it there.',
+  toolConfigWithoutServers: 'The text names no tool servers. Paste JSON with “mcpServers”.',
+  toolConfigWithoutCommand: '{path} has neither “command” nor “url”. Add one of them.',
+  toolConfigInvalid: '{path} cannot be used: {reason}. Correct it there.',
   toolResourceEmpty: '{uri} is empty. Choose another resource.',
   toolQuestionOver: 'The server does not wait for this answer any more. Close the question.',
 } as const

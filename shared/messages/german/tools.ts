@@ -9,12 +9,15 @@ export const germanTools: Translation<typeof englishTools> = {
     'Die Adresse muss mit https beginnen, oder mit http für einen Server auf diesem Computer, und darf kein Passwort enthalten. Berichtigen Sie die Adresse.',
   toolServerTooLong:
     'Der Befehl ist zu lang, um vor dem Start ganz gezeigt zu werden. Legen Sie die Argumente in einer Datei oder einem Skript ab und geben Sie das an.',
+  toolServerDialogOpen: 'Ein anderer Dialog zu einem Werkzeug-Server ist offen. Beantworten Sie zuerst diesen.',
   toolServerSecretMissing:
     'Der Wert von {variable} ist nicht im Schlüsselbund. Geben Sie ihn in den Einstellungen des Servers ein.',
   toolServerFolderMissing:
     'Den Ordner {folder} gibt es nicht. Wählen Sie in den Einstellungen des Servers einen anderen.',
   toolServerProgramMissing:
     'Das Programm {command} wurde nicht gefunden. Installieren Sie es, oder geben Sie in den Einstellungen des Servers den ganzen Pfad an.',
+  toolServerBatchFile:
+    '{command} ist eine Batch-Datei und wird nicht gestartet. Geben Sie in den Einstellungen des Servers das Programm an, das sie ausführt.',
   toolServerNotStarted: '{command} ließ sich nicht starten: {reason} Prüfen Sie die Einstellungen des Servers.',
   toolServerEnded: 'Der Server endete mit {how}. Vielleicht steht der Grund in seinem Protokoll.',
   toolServerProcessEnded:
@@ -39,11 +42,18 @@ export const germanTools: Translation<typeof englishTools> = {
   toolCallInterrupted:
     'Der Server endete während des Aufrufs, der vielleicht ausgeführt wurde. {reason} Prüfen Sie das, bevor Sie ihn erneut aufrufen.',
   toolSignInCancelled: 'Die Anmeldung wurde abgebrochen.',
+  toolSignInRefused:
+    'Die Anmeldung wurde abgelehnt: {reason} Melden Sie sich erneut an, oder fragen Sie den Betreiber des Servers.',
   toolSignInExpired: 'Die Anmeldung dauerte länger als zehn Minuten und wurde abgebrochen. Melden Sie sich erneut an.',
   toolSignInNotNeeded:
     'Bei einem Programm auf diesem Computer gibt es keine Anmeldung. Geben Sie seine Schlüssel als Variablen ein.',
   toolSignInPageRefused:
     'Der Server nennt für die Anmeldung eine Seite, die nicht geöffnet wird, weil sie nicht über https erreicht wird: {url} Melden Sie das dem Betreiber des Servers.',
+  toolConfigNotJson:
+    'Der Text ist kein JSON: In Zeile {line}, Spalte {column} ist ein Fehler. Berichtigen Sie ihn dort.',
+  toolConfigWithoutServers: 'Der Text nennt keine Werkzeug-Server. Fügen Sie JSON mit „mcpServers“ ein.',
+  toolConfigWithoutCommand: '{path} hat weder „command“ noch „url“. Ergänzen Sie eines davon.',
+  toolConfigInvalid: '{path} ist unbrauchbar: {reason}. Berichtigen Sie es dort.',
   toolResourceEmpty: '{uri} ist leer. Wählen Sie eine andere Ressource.',
   toolQuestionOver: 'Der Server wartet nicht mehr auf diese Antwort. Schließen Sie die Frage.',
 }

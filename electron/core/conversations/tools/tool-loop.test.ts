@@ -78,6 +78,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   await callTools(answers[0], ['files__write', '{"path":"a"}'])
   const answer = await lastAnswer(conversations, id)
   expect([calls.length, statesOf(answer)]).toEqual([0, ['waiting']])
+  expect(conversations.list()).toMatchObject([{ waitsFor: 'write' }])
   const where = { conversationId: id, messageId: answer.id, callId: 'call-0' }
   const decide = (edited: string) =>
     conversations.calls['conversation.decideToolCall']({ ...where, decision: 'once', arguments: edited })
@@ -89,9 +90,10 @@ test('a call that no rule allows waits, and runs with the arguments that the per
   calls[0]?.answer('written')
   await settle()
   expect(answers).toHaveLength(2)
+  expect(conversations.list()[0]).not.toHaveProperty('waitsFor')
 })
 
-test('a denied call tells the model so, by the person or by a rule', async () => {
+test('the model reads that a call was denied, by the person or by a rule', async () => {
   const byPerson = await open(['write'])
   await callTools(byPerson.answers[0], ['files__write', '{}'])
   const { id: messageId } = await lastAnswer(byPerson.conversations, byPerson.id)
@@ -202,7 +204,7 @@ test('results by hand are sent together with those of servers', async () => {
   expect(answers[1]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['typed', 'from the server'])
 })
 
-test('a failed call tells the model why, and keeps its error', async () => {
+test('the model reads why a call failed, and its error is kept', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'])
   calls[0]?.fail(new AppError({ source: 'app', kind: 'bad-input', message: 'The server crashed.' }))
@@ -214,7 +216,7 @@ test('a failed call tells the model why, and keeps its error', async () => {
   expect(called).toMatchObject({ toolRuns: [{ state: 'failed', failure: { message: 'The server crashed.' } }] })
 })
 
-test('a call that is run again after the chat went on makes a new branch', async () => {
+test('a call that is run again after the chat was continued makes a new branch', async () => {
   const { conversations, answers, calls, id } = await open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   calls[0]?.answer('old')
@@ -249,6 +251,13 @@ test('an edited result is answered on a new branch, with the other results', asy
     thenAnswer: true,
   })
   expect(answers[2]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['edited', 'two'])
+})
+
+test('a model that takes no tools is offered none', () => {
+  const { conversations, answers } = playConversations({ tools: playTools(['read']).tools })
+  const { id } = conversations.calls['conversation.create']({ model: 'without/tools' })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Hello' })
+  expect(answers[0]?.request).not.toHaveProperty('tools')
 })
 
 test('a comparison offers no tools of servers', async () => {

@@ -11,7 +11,7 @@ import type { ToolRun } from '#shared/tools/tool-run.ts'
 import { badInput, notFound } from '../../app-errors.ts'
 import type { ConversationContext } from '../conversation-context.ts'
 import type { StoredConversation } from '../conversation-store.ts'
-import type { ToolParts } from './tool-host.ts'
+import type { ToolParts } from './tool-executor.ts'
 import { createToolRunStore, type RunEnd, type StoredRun } from './tool-run-store.ts'
 import { reachedLimit, turnUse } from './turn-use.ts'
 
@@ -47,7 +47,7 @@ export function createToolLoop(
   const { database, conversations, messages, watchers, createId, now, onListChanged } = context
   const store = createToolRunStore(database)
   const live = new Map<string, LiveCall>()
-  /** Answers with a call that runs again although the chat went on: their results become a new branch. */
+  /** Answers with a call that runs again although the chat was continued: their results become a new branch. */
   const branching = new Set<string>()
   let onIdle: (() => void)[] = []
 
@@ -116,7 +116,7 @@ export function createToolLoop(
     const abort = new AbortController()
     const call: LiveCall = { conversationId, answerId, callId: run.callId, abort }
     live.set(run.id, call)
-    const begun = clock()
+    const startedAt = clock()
     const { host } = tools
     const args = parseArguments(run.arguments)
     const result =
@@ -138,12 +138,12 @@ export function createToolLoop(
             },
           )
     void result.then(
-      (value) => end({ state: 'done', result: value, durationMs: Math.round(clock() - begun) }),
+      (value) => end({ state: 'done', result: value, durationMs: Math.round(clock() - startedAt) }),
       (error: unknown) =>
         end({
           state: abort.signal.aborted ? 'stopped' : 'failed',
           ...(abort.signal.aborted ? {} : { failure: pickExplanation(toErrorData(error)) }),
-          durationMs: Math.round(clock() - begun),
+          durationMs: Math.round(clock() - startedAt),
         }),
     )
 
@@ -166,7 +166,7 @@ export function createToolLoop(
   }
 
   /**
-   * Returns whether servers have settled every call of an answer, so that the turn goes on: at the end of the branch, or
+   * Returns whether servers have settled every call of an answer, so that the turn continues: at the end of the branch, or
    * as a new branch.
    */
   function isComplete(answerId: string): boolean {
@@ -291,9 +291,9 @@ export function createToolLoop(
       return found === undefined ? null : store.result(found.id)
     },
     /** Returns the tools that a request of a conversation offers. */
-    offered: (chat: Pick<StoredConversation, 'id' | 'profileId' | 'preset'>): readonly ServerTool[] => {
+    offered(chat: Pick<StoredConversation, 'id' | 'profileId' | 'preset' | 'model'>): readonly ServerTool[] {
       const all = tools.host.tools()
-      if (all.length === 0) return all
+      if (all.length === 0 || !tools.takesTools(chat.profileId, chat.model)) return []
       const rules = tools.rulesOf(chat)
       return all.filter((tool) => isOffered(rules, tool))
     },

@@ -1,6 +1,6 @@
 import type { TurnLimit } from '#shared/tools/tool-run.ts'
 import type { Database } from '../../storage/database.ts'
-import type { TurnLimits } from './tool-host.ts'
+import type { ToolTurnLimits } from './tool-executor.ts'
 
 /** What a turn has used up to and including an answer. */
 export interface TurnUse {
@@ -36,7 +36,7 @@ export function turnUse(database: Database, answerId: string): TurnUse {
 }
 
 /** Returns the limit that a turn has reached before `more` further calls in a new round; null if none. */
-export function reachedLimit(used: TurnUse, limits: TurnLimits, more: number): TurnLimit | null {
+export function reachedLimit(used: TurnUse, limits: ToolTurnLimits, more: number): TurnLimit | null {
   if (used.rounds >= limits.rounds) return 'rounds'
   if (used.calls + more > limits.calls) return 'calls'
   if (used.minutes >= limits.minutes) return 'minutes'

@@ -2,6 +2,7 @@ import { auth, type FetchLike, StreamableHTTPClientTransport, type Transport } f
 import type { ServerStart, ToolServerReport } from '../messages.ts'
 import { isSignInNeeded } from './explain-failure.ts'
 import { createOAuthProvider } from './oauth-provider.ts'
+import { createTokenRenewal } from './token-renewal.ts'
 
 export interface AddressParts {
   readonly start: Extract<ServerStart, { kind: 'address' }>
@@ -24,15 +25,9 @@ export async function connectAddress(parts: AddressParts): Promise<Transport> {
     onCredentials: (saved) => report({ type: 'credentials', credentials: saved }),
     onAuthorize: (url) => report({ type: 'authorize', url }),
   })
-  // The app is not registered at a server that the person has not asked to sign in to.
-  const authProvider = signIn === null && credentials === null ? { token: async () => undefined } : provider
-
-  function createTransport(): StreamableHTTPClientTransport {
-    return new StreamableHTTPClientTransport(new URL(start.url), { fetch, authProvider })
-  }
 
   async function signInNow(): Promise<void> {
-    const transport = createTransport()
+    const transport = new StreamableHTTPClientTransport(new URL(start.url), { fetch, authProvider: provider })
     try {
       await parts.tryConnection(transport)
     } catch (error) {
@@ -53,5 +48,10 @@ export async function connectAddress(parts: AddressParts): Promise<Transport> {
   }
 
   if (signIn !== null) await signInNow()
-  return createTransport()
+  // The app is not registered at a server that the person has not asked to sign in to.
+  const renewal =
+    provider.tokens() === undefined
+      ? { fetch, authProvider: { token: async () => undefined } }
+      : createTokenRenewal(provider, fetch)
+  return new StreamableHTTPClientTransport(new URL(start.url), renewal)
 }

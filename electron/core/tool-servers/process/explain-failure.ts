@@ -1,8 +1,17 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client'
+import { existsSync } from 'node:fs'
+import {
+  OAuthError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import { explain } from '#shared/messages/explain.ts'
 import { explainSystemError } from '#shared/messages/explain-system-error.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { oneLine } from '../clean-text.ts'
+import { BatchFileError, type Program } from './spawn-program.ts'
 
 /** Maximum length of what a server says in an error. */
 const maxReason = 1000
@@ -10,6 +19,7 @@ const maxReason = 1000
 /** Returns why a request to a server failed. What the server says in it is cleaned. */
 export function explainFailure(error: unknown): Explanation {
   if (error instanceof ProtocolError) return explain('toolServerError', { reason: reasonOf(error) })
+  if (error instanceof OAuthError) return explain('toolSignInRefused', { reason: reasonOf(error) })
   if (isSignInNeeded(error)) return explain('toolServerSignedOut')
   if (error instanceof SdkHttpError) return explain('toolServerStatus', { status: error.status })
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return explain('toolServerClosed')
@@ -42,4 +52,15 @@ function causeOf(error: unknown): Error {
 /** Returns whether an error is one of the network or the system, such as a refused connection. */
 function isOfSystem(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && !(error instanceof SdkError)
+}
+
+/** Returns why a program could not be started. */
+export function explainStart({ command, folder }: Pick<Program, 'command' | 'folder'>, error: unknown): Explanation {
+  if (!existsSync(folder)) return explain('toolServerFolderMissing', { folder })
+  if (error instanceof BatchFileError) return explain('toolServerBatchFile', { command })
+  const reason = error instanceof Error ? explainSystemError(error) : { message: String(error) }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return explain('toolServerProgramMissing', { command })
+  }
+  return explain('toolServerNotStarted', { command, reason })
 }

@@ -20,12 +20,14 @@ export interface OAuthProviderParts {
   readonly onAuthorize: (url: string) => void
 }
 
+export type OAuthProvider = ReturnType<typeof createOAuthProvider>
+
 /** The address is never visited: without a sign-in that was started, no browser is opened. */
 const noCallback = 'http://127.0.0.1/callback'
 
 /**
  * Creates the SDK's provider for a sign-in by OAuth 2.1: discovery, registration of the app, PKCE, the resource indicator
- * and renewal are the SDK's. Each sign-in registers the app anew, since its callback address has another port.
+ * and renewal are the SDK's. Each sign-in registers the app again, since its callback address has another port.
  */
 export function createOAuthProvider({ saved, signIn, onCredentials, onAuthorize }: OAuthProviderParts) {
   let current: Credentials = readCredentials(saved)
@@ -55,8 +57,7 @@ export function createOAuthProvider({ saved, signIn, onCredentials, onAuthorize 
     saveTokens: (tokens) => save({ tokens }),
     saveCodeVerifier: (text) => void (verifier = text),
     codeVerifier: () => verifier,
-    // Checked by the SDK, whose type says more.
-    discoveryState: () => current.discovery as Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>,
+    discoveryState: () => current.discovery,
     saveDiscoveryState: (discovery) => save({ discovery: { ...discovery } }),
     redirectToAuthorization(url) {
       if (signIn !== null) onAuthorize(url.href)

@@ -33,12 +33,11 @@ export function createServerFetch({ fetch, url: server, headers, take, onFlood }
       // A token of the sign-in is newer than a header that was set before.
       for (const [name, value] of Object.entries(headers)) if (!sent.has(name)) sent.set(name, value)
     }
-    // A redirect could send a secret to another address.
-    const response = await fetch(url, { ...init, headers: sent, redirect: 'manual' })
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      await response.body?.cancel()
+    // A redirect could send a secret to another address. Electron follows redirects that are to be `manual`.
+    const response = await fetch(url, { ...init, headers: sent, redirect: 'error' }).catch((error: unknown) => {
+      if (!isRedirect(error)) throw error
       throw new RefusedError(`${url.host} redirects, which is not followed. Enter the final address.`)
-    }
+    })
     if (!take(0, 1)) {
       await response.body?.cancel()
       onFlood()
@@ -46,6 +45,12 @@ export function createServerFetch({ fetch, url: server, headers, take, onFlood }
     }
     return bounded(response, take, onFlood)
   }
+}
+
+/** Returns whether a redirect made a request fail. Neither Node nor Electron has a code for it. */
+function isRedirect(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /redirect/i.test(error.message) || isRedirect(error.cause)
 }
 
 /** Returns the response with a body that ends with an error beyond the limits. */

@@ -1,4 +1,10 @@
-import { Client, type jsonSchemaValidator, type RequestOptions, type Transport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type jsonSchemaValidator,
+  type Progress,
+  type RequestOptions,
+  type Transport,
+} from '@modelcontextprotocol/client'
 import { identity } from '#shared/identity.ts'
 import type { ElicitationAnswer } from '#shared/tools/tool.ts'
 import { oneLine, shortText } from '../clean-text.ts'
@@ -6,6 +12,7 @@ import { toolServerLimits } from '../limits.ts'
 import type { ToolServerReport } from '../messages.ts'
 import { createElicitations } from './elicitations.ts'
 import { explainFailure } from './explain-failure.ts'
+import { createFloodLimit } from './flood-limit.ts'
 import { listPages } from './list-pages.ts'
 import { takePrompts, takeResources, takeTools } from './take-lists.ts'
 import { takePromptText, takeResource } from './take-contents.ts'
@@ -13,6 +20,9 @@ import { takeResult } from './take-result.ts'
 
 /** Main has the deadlines, which depend on the person; the SDK needs one. It is the longest of a timer. */
 const noTimeoutMs = 2 ** 31 - 1
+
+/** More is dropped: a person sees no difference. */
+const progressPerSecond = 10
 
 /** Milliseconds for one page of a list. */
 const listTimeoutMs = 60_000
@@ -40,7 +50,7 @@ export function createSession({ report, appVersion, roots, isNegotiated, onReque
   const client = new Client(
     { name: identity.name.toLowerCase(), title: identity.name, version: appVersion },
     {
-      capabilities: { elicitation: { form: {} }, ...(roots === null ? {} : { roots: {} }) },
+      capabilities: { elicitation: { form: { applyDefaults: true } }, ...(roots === null ? {} : { roots: {} }) },
       versionNegotiation: { mode: isNegotiated ? 'auto' : 'legacy' },
       // A schema of a server is not compiled: it may be made to hang, and results are untrusted in any case.
       jsonSchemaValidator: withoutValidation,
@@ -127,19 +137,13 @@ export function createSession({ report, appVersion, roots, isNegotiated, onReque
     },
     call: (id: number, name: string, args: Record<string, unknown>): Promise<void> =>
       run(id, async (options) => {
-        const result = await client.callTool(
-          { name, arguments: args },
-          {
-            ...options,
-            onprogress: ({ progress, total, message }) =>
-              report({
-                type: 'progress',
-                id,
-                progress: { progress, total: total ?? null, message: oneLine(message, 1000) || null },
-              }),
-          },
-        )
-        return takeResult(result)
+        const takeProgress = createFloodLimit(progressPerSecond, progressPerSecond)
+        const onprogress = ({ progress, total, message }: Progress): void => {
+          if (!takeProgress(1)) return
+          const text = oneLine(message, 1000) || null
+          report({ type: 'progress', id, progress: { progress, total: total ?? null, message: text } })
+        }
+        return takeResult(await client.callTool({ name, arguments: args }, { ...options, onprogress }))
       }),
     readResource: (id: number, uri: string): Promise<void> =>
       run(id, async (options) => takeResource(await client.readResource({ uri }, { ...options, cacheMode: 'bypass' }))),

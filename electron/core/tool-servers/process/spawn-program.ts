@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { findWindowsProgram } from './find-program.ts'
 
 export interface Program {
   readonly command: string
@@ -21,6 +22,11 @@ export interface SpawnedProgram {
   end(): Promise<void>
 }
 
+/** A program that would need a shell. */
+export class BatchFileError extends Error {
+  override readonly name = 'BatchFileError'
+}
+
 /** Milliseconds until the next, stronger way of ending. */
 const graceMs = 2000
 
@@ -29,7 +35,9 @@ const graceMs = 2000
  * this process ends in any way. Rejects if the program cannot be started.
  */
 export async function spawnProgram({ command, args, folder, environment }: Program): Promise<SpawnedProgram> {
-  const child = spawn(command, args, {
+  const found = process.platform === 'win32' ? findWindowsProgram(command, environment) : { command, args: [] }
+  if (found === null) throw new BatchFileError(`${command} is a batch file.`)
+  const child = spawn(found.command, [...found.args, ...args], {
     cwd: folder,
     env: environment,
     shell: false,

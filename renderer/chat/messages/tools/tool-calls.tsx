@@ -18,8 +18,8 @@ import { writeToolResults } from './typed-result.ts'
 import styles from './tools.module.css'
 
 /**
- * The tool calls of an answer. Those that a server executes decide and run by themselves; the others have a field each,
- * and all results are sent together.
+ * The tool calls of an answer. Each that a server executes asks or runs alone; the others have a field each, and all
+ * results are sent together.
  */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   const { id: messageId, conversationId, toolCalls, toolRuns = [] } = answer
@@ -32,7 +32,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   const runOf = (callId: string) => toolRuns.find((run) => run.callId === callId)
   const waiting = toolCalls.filter(({ id }, index) => states[index] === 'waiting' && runOf(id) === undefined)
   const areSettled = toolRuns.every(isSettled)
-  // Usually main goes on by itself; it could not, for example, if a budget was used up.
+  // Usually main continues the chat; it could not, for example, if a budget was used up.
   const isHeld = isEnd && toolRuns.length > 0 && areSettled && waiting.length === 0
   const textOf = (toolCallId: string) => drafts?.[toolCallId] ?? ''
 

@@ -24,7 +24,7 @@ interface ToolDecisionProps {
 }
 
 /** A call that waits for the person: its arguments, which can be edited, what leaves the computer, and the decision. */
-export function ToolDecision({ answer, run, requested, server }: ToolDecisionProps) {
+export function ToolCallDecision({ answer, run, requested, server }: ToolDecisionProps) {
   const { id: messageId, conversationId } = answer
   const id = useId()
   const drafts = useChatDraft('tool-arguments', messageId)

@@ -15,7 +15,7 @@ interface ToolProgressProps {
 }
 
 /** A running call: its progress, the question of its server, and a button that stops it. */
-export function ToolProgress({ answer, run: { tool, callId, progress, question } }: ToolProgressProps) {
+export function RunningToolCall({ answer, run: { tool, callId, progress, question } }: ToolProgressProps) {
   const stop = useCommand('conversation.stopToolCall', { failed: text.notStopped })
   return (
     <>

@@ -10,8 +10,8 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useOpenPart } from '../parts/open-parts.ts'
 import { ToolArguments } from './tool-call-card.tsx'
-import { ToolDecision } from './tool-decision.tsx'
-import { ToolProgress } from './tool-progress.tsx'
+import { ToolCallDecision } from './tool-decision.tsx'
+import { RunningToolCall } from './tool-progress.tsx'
 import { ToolRunResult } from './tool-run-result.tsx'
 import { useToolServer } from './use-tool-server.ts'
 import styles from './tools.module.css'
@@ -61,12 +61,12 @@ export function ToolRunCard({ answer, run, number, requested, result, isEnd, pla
       {isOpen && (
         <div id={id} data-part={foundParts.call(number)}>
           {asks ? (
-            <ToolDecision answer={answer} run={run} requested={requested} server={server} />
+            <ToolCallDecision answer={answer} run={run} requested={requested} server={server} />
           ) : (
             <ToolArguments text={run.arguments} label={text.sent} isArriving={false} />
           )}
           {run.isEdited && !asks && <p className={classNames('small quiet', styles.foot)}>{text.wasEdited}</p>}
-          {run.state === 'running' && <ToolProgress answer={answer} run={run} />}
+          {run.state === 'running' && <RunningToolCall answer={answer} run={run} />}
           {run.state !== 'running' && !asks && <ToolRunResult answer={answer} run={run} result={result} />}
         </div>
       )}

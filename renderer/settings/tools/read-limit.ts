@@ -1,9 +1,19 @@
+import type { ToolLimits } from '#shared/settings.ts'
+
 /** Bounds of a number, inclusive. */
 export interface LimitBounds {
   readonly minimum: number
   readonly maximum: number
   /** Whether the number may have decimals, and may be left out. */
   readonly isAmount: boolean
+}
+
+/** The bounds of each limit, as in the schema of the settings. */
+export const limitBounds: Readonly<Record<keyof ToolLimits, LimitBounds>> = {
+  rounds: { minimum: 1, maximum: 100, isAmount: false },
+  calls: { minimum: 1, maximum: 500, isAmount: false },
+  minutes: { minimum: 1, maximum: 240, isAmount: false },
+  costUsd: { minimum: 0.01, maximum: 1000, isAmount: true },
 }
 
 /** Reads a typed limit: null is none, undefined is no limit within the bounds. `$` and one comma are accepted. */

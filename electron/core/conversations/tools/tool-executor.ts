@@ -15,7 +15,7 @@ export interface CallObserver {
 }
 
 /** The servers that execute tools. */
-export interface ToolHost {
+export interface ToolExecutor {
   /** Returns the tools of the servers that run. */
   tools(): readonly ServerTool[]
   /** Executes a call. Throws an `AppError` if the server cannot be asked, fails, or is too slow. */
@@ -26,7 +26,7 @@ export interface ToolHost {
 }
 
 /** Limits of one turn; null is none. A turn is all that follows one message of the person. */
-export interface TurnLimits {
+export interface ToolTurnLimits {
   readonly rounds: number
   readonly calls: number
   readonly minutes: number
@@ -35,11 +35,13 @@ export interface TurnLimits {
 
 /** What the conversations need to offer and execute tools. */
 export interface ToolParts {
-  readonly host: ToolHost
+  readonly host: ToolExecutor
   readonly rulesOf: (chat: Pick<StoredConversation, 'id' | 'profileId' | 'preset'>) => ToolRulesBySource
   /** Adds a rule that always runs a tool, in this chat or in all. */
   readonly allow: (chatId: string | null, tool: Pick<ServerTool, 'server' | 'name'>) => void
-  readonly limits: () => TurnLimits
+  readonly limits: () => ToolTurnLimits
+  /** Returns whether a model takes tools; also if that is unknown. */
+  readonly takesTools: (profileId: string, model: string | null) => boolean
 }
 
 /** The parts of conversations without tool servers. */
@@ -51,4 +53,5 @@ export const noTools: ToolParts = {
   rulesOf: () => ({}),
   allow: () => undefined,
   limits: () => ({ rounds: 8, calls: 20, minutes: 2, costUsd: null }),
+  takesTools: () => true,
 }
