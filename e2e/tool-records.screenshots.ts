@@ -60,7 +60,7 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await window.getByRole('table', { name: 'Tool servers' }).waitFor()
   await takeAll(window, 'tool-records-seen')
   await openView(window, 'Usage')
-  await window.getByRole('combobox', { name: 'Group by' }).selectOption('Request')
+  await window.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name: 'Request' }).click()
   await window.getByText('2 tool calls').waitFor()
   await takeAll(window, 'tool-records-ledger')
 
