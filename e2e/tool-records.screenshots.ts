@@ -41,7 +41,7 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await running.window.getByRole('dialog').getByRole('combobox').waitFor()
   await takeAll(running.window, 'tool-records-save')
   await running.window.getByRole('button', { name: 'Save results', exact: true }).click()
-  await running.window.getByText('Saved 2 results').waitFor()
+  await running.window.getByText('Saved 2 results for tests of adder', { exact: true }).waitFor()
 
   // A remote server needs a host that answers over https.
   await running.app.evaluate(
