@@ -13,7 +13,10 @@ export type Kind = 'app' | 'empty'
 export interface PageTimes {
   readonly navigation: number
   readonly content: number
+  /** Of the first field, in which text can be typed and sent. */
   readonly focus: number
+  /** The same of the field of the loaded chat, which has the draft. */
+  readonly loaded: number
 }
 
 export interface RunningWindow {
@@ -88,9 +91,9 @@ function followProbe(child: ChildProcess): Pick<RunningWindow, 'times' | 'files'
     // The probe prints this line.
     const { file, at, ...seen } = JSON.parse(text.slice('probe '.length)) as Line
     if (file !== undefined && at !== undefined) files.push({ file, at })
-    const { navigation, content, focus } = Object.assign(times, seen)
-    if (navigation !== undefined && content !== undefined && focus !== undefined)
-      resolve({ navigation, content, focus })
+    const { navigation, content, focus, loaded } = Object.assign(times, seen)
+    if (navigation !== undefined && content !== undefined && focus !== undefined && loaded !== undefined)
+      resolve({ navigation, content, focus, loaded })
   })
   child.once('exit', () => reject(new Error('The app ended before its window was usable')))
   return { times: promise, files }

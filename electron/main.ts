@@ -14,7 +14,7 @@ import { chooseDataDirectory } from './shell/data-directory.ts'
 import { type DeepLinks, takeDeepLinks } from './shell/deep-links.ts'
 import { guardAllContents } from './shell/guards.ts'
 import { createMainWindow } from './shell/main-window.ts'
-import { openPageSession } from './shell/page-session.ts'
+import { closeDefaultSession, openPageSession } from './shell/page-session.ts'
 import { openWindow, type WindowOptions } from './shell/window.ts'
 
 /*
@@ -56,19 +56,22 @@ async function main(links: DeepLinks): Promise<void> {
   if (source.developmentServer) await page.isClosed
   const openPage = (options: WindowOptions) =>
     openWindow({ source, session: page.session, preload: build.preload, words, onInput: microphone.noteInput }, options)
-  const mainWindow = createMainWindow({ openWindow: openPage, placement: firstFrame.placement, language })
+  const { placement, field } = firstFrame
+  const mainWindow = createMainWindow({ openWindow: openPage, placement, language, field })
   const heldMessages = holdMessages({ ipcMain, trustedOrigin: source.origin, early: 'settings.read' })
   // To dictate into another program, only the dictation window is needed.
-  if (!isForDictation(process.argv)) {
-    mainWindow.open()
-    // What follows keeps this thread, which serves the page, busy.
-    await heldMessages.isAsked
-  }
-  await page.isClosed
+  const hasMainWindow = !isForDictation(process.argv)
+  if (hasMainWindow) mainWindow.open()
+  const isDefaultClosed = closeDefaultSession()
+  // What follows keeps this thread, which serves the page, busy.
+  if (hasMainWindow) await Promise.race([page.hasDocument, heldMessages.isAsked])
+  await Promise.all([page.isClosed, isDefaultClosed])
+  // Takes less time than the page needs until it asks for the files of its document.
   const { openData } = await import('./open-data.ts')
   const opened = openData(data, build.checkpointWorker)
-  // The page draws its first screen while the rest is loaded.
   heldMessages.answerEarly(opened.settings.read)
+  // The page draws its first screen while the rest is loaded.
+  if (hasMainWindow) await heldMessages.isAsked
   // The answer leaves before this thread is busy again.
   await new Promise((resolve) => setImmediate(resolve))
   const { runApp } = await import('./run-app.ts')

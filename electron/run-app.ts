@@ -256,11 +256,15 @@ export function runApp({
     })
     tray.followMenu()
   }
+  function followFirstFrame(changed: Settings): void {
+    const { conversationId } = changed
+    firstFrame.follow(changed, conversationId === null || conversations.isEmpty(conversationId))
+  }
   // Those of the first frame may differ, for example after a backup was restored.
   let shownLanguage = language()
   function followAppearance(changed: Settings): void {
     nativeTheme.themeSource = changed.theme
-    firstFrame.follow(changed)
+    followFirstFrame(changed)
     if (language() === shownLanguage) return
     shownLanguage = language()
     followMenuLanguage()
@@ -318,6 +322,8 @@ export function runApp({
     onDictate: dictate,
     staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
     onQuit() {
+      // The open chat may have its first messages since the last change of the settings.
+      followFirstFrame(settings.read())
       tray.end()
       services.toolServers.stop()
       gateways.stop()

@@ -1,10 +1,11 @@
+import { drawField } from './app/draw-field.ts'
 import { drawFirstFrame } from './app/first-frame.ts'
 import { isMainWindow, pageAddress } from './bridge/page-address.ts'
 import { loadWords } from './text/define-text.ts'
 import { announceContent, nextFrame } from './ui/announce-content.ts'
 import { platform } from './ui/platform.ts'
 
-const { language, isDictation } = pageAddress()
+const { language, isDictation, field } = pageAddress()
 const root = document.documentElement
 root.lang = language
 root.dataset['platform'] = platform
@@ -23,6 +24,7 @@ else void start()
 /** The other windows open while the app runs, and have their own content as quickly. */
 async function showFirstFrame(place: Element): Promise<void> {
   drawFirstFrame(place)
+  if (field !== null) drawField(field)
   await announceContent()
   // The window is drawn first: main and this page are busy when the rest is loaded.
   await nextFrame()

@@ -1,4 +1,4 @@
 import { DictationApp } from './app/dictation-app.tsx'
 import { startPage } from './start-page.tsx'
 
-startPage(<DictationApp />)
+void startPage(<DictationApp />)

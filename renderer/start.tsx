@@ -2,4 +2,4 @@ import './start-early.ts'
 import { App } from './app/app.tsx'
 import { startPage } from './start-page.tsx'
 
-startPage(<App />)
+void startPage(<App />)

@@ -1,5 +1,5 @@
 // Preloaded into every page by bench/probe/main.cjs: reports when the page began, its first content, and when the field
-// for messages can be typed into. Times are in milliseconds since 1970.
+// for messages can be typed into, that of the first frame and that of the loaded chat. Times are in milliseconds since 1970.
 const { ipcRenderer } = require('electron')
 
 const { timeOrigin } = performance
@@ -12,8 +12,11 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'paint', buffered: true })
 
-function watchFocus() {
-  if (document.activeElement?.tagName === 'TEXTAREA') send({ focus: timeOrigin + performance.now() })
-  else requestAnimationFrame(watchFocus)
+/** Sends the time when a field that matches has the focus. */
+function watchFocus(name, selector) {
+  if (document.activeElement?.matches(selector)) send({ [name]: timeOrigin + performance.now() })
+  else requestAnimationFrame(() => watchFocus(name, selector))
 }
-watchFocus()
+watchFocus('focus', 'textarea')
+// The field of the first frame has no id; the empty window has no other field.
+watchFocus('loaded', location.protocol === 'app:' ? '#message-field' : 'textarea')

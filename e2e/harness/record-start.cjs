@@ -19,11 +19,28 @@ const readIcons = `[...document.querySelectorAll('.lucide')].map((icon) => {
   return [icon.innerHTML, x, y, width].join(' ')
 })`
 
-async function recordIcons({ webContents }) {
+/** What has the focus, with its place. */
+const readFocused = `(() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+  return [document.activeElement.tagName, x, y, width, height].join(' ')
+})()`
+
+async function recordPage({ webContents }) {
   globalThis.recordedStart.icons = await webContents.executeJavaScript(readIcons)
+  globalThis.recordedStart.focused = await webContents.executeJavaScript(readFocused)
+}
+
+/** Types into the window as soon as it is shown, if the app was started with `--types-early`. */
+function typeEarly({ webContents }) {
+  webContents.focus()
+  for (const letter of 'early') webContents.sendInputEvent({ type: 'char', keyCode: letter })
+  for (const type of ['keyDown', 'char', 'keyUp']) webContents.sendInputEvent({ type, keyCode: 'Enter' })
 }
 
 app.once('browser-window-created', (_event, window) => {
   globalThis.recordedStart = { isDataOpen: isDataOpen() }
-  window.once('show', () => void recordIcons(window))
+  window.once('show', () => {
+    void recordPage(window)
+    if (process.argv.includes('--types-early')) typeEarly(window)
+  })
 })

@@ -1,4 +1,4 @@
-import { app, dialog, protocol, type Session } from 'electron'
+import { app, dialog, Menu, protocol, type Session } from 'electron'
 import { explanationOf } from '#shared/errors.ts'
 import { identity } from '#shared/identity.ts'
 import { languageOf } from '#shared/language.ts'
@@ -12,6 +12,9 @@ import { unusedAddress } from './unused-address.ts'
 export function prepareElectron(): void {
   // Windows identifies the app's notifications and task bar entry by this name.
   app.setAppUserModelId(identity.id)
+
+  // Electron would build a default menu before the window; the app's own follows after it.
+  Menu.setApplicationMenu(null)
 
   // Disables Chromium's own requests for component updates, hints and field trials.
   app.commandLine.appendSwitch('disable-background-networking')

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Language } from '#shared/language.ts'
-import { writePageFragment } from '#shared/page-address.ts'
+import { type FieldPlace, writePageFragment } from '#shared/page-address.ts'
 import { mainSizes } from '../core/window/window-placement.ts'
 import type { WindowOptions } from './window.ts'
 import type { PlacementStore } from './window-position.ts'
@@ -9,19 +9,21 @@ export interface MainWindowParts {
   readonly openWindow: (options: WindowOptions) => BrowserWindow
   readonly placement: PlacementStore
   readonly language: () => Language
+  /** Where the first frame has the field for messages. */
+  readonly field: () => FieldPlace | null
 }
 
 /** The window with all views, which needs no stored data to open. */
 export type MainWindow = ReturnType<typeof createMainWindow>
 
-export function createMainWindow({ openWindow, placement, language }: MainWindowParts) {
+export function createMainWindow({ openWindow, placement, language, field }: MainWindowParts) {
   const shown = Promise.withResolvers<BrowserWindow>()
   let current: BrowserWindow | null = null
 
   function open(): BrowserWindow {
     const window = openWindow({
       title: 'Gatehouse',
-      fragment: writePageFragment({ language: language(), conversationId: null, isDictation: false }),
+      fragment: writePageFragment({ language: language(), conversationId: null, isDictation: false, field: field() }),
       placement,
       sizes: mainSizes,
       onShown: shown.resolve,

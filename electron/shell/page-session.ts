@@ -13,6 +13,19 @@ export interface PageSession {
   readonly session: Session
   /** Resolves when the session has no network. The page has none of its code before that. */
   readonly isClosed: Promise<unknown>
+  /** Resolves when the first document was served; never with a development server. */
+  readonly hasDocument: Promise<unknown>
+}
+
+const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: '<-loopback>' }
+
+/**
+ * Closes the default session, which nothing uses: if something does, it has no network and no permission. Making it
+ * takes longer than the window can wait.
+ */
+export async function closeDefaultSession(): Promise<void> {
+  refusePermissions(session.defaultSession)
+  await session.defaultSession.setProxy(unreachableProxy)
 }
 
 /**
@@ -22,20 +35,22 @@ export interface PageSession {
 export function openPageSession(source: PageSource, build: BuildOutput, isMicrophoneHeld: () => boolean): PageSession {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
-  const unreachableProxy = { proxyRules: unusedAddress, proxyBypassRules: `<-loopback>${open}` }
-  // Nothing uses the default session; if something does, it has no network either.
-  const isClosed = Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
+  const isClosed = page.setProxy({ ...unreachableProxy, proxyBypassRules: `<-loopback>${open}` })
   restrictPermissions(page, source.origin, isMicrophoneHeld)
-  refusePermissions(session.defaultSession)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)
+  const document = Promise.withResolvers<void>()
   const bundle = source.developmentServer ? null : createBundleServer(build.renderer, isClosed)
   const serveDiagram = createDiagramServer(build.diagramScript, source.origin)
   serveScheme(page, pageScheme, ({ url, method }) => {
     const serve = bundle === null || isDiagramHost(new URL(url).host) ? serveDiagram : bundle
-    return serve({ url, method })
+    const response = serve({ url, method })
+    // In a later turn: the response leaves first.
+    const followed = (): unknown => setImmediate(document.resolve)
+    void response.then(followed, followed)
+    return response
   })
   page.on('will-download', (event) => event.preventDefault())
-  return { session: page, isClosed }
+  return { session: page, isClosed, hasDocument: document.promise }
 }
 
 function relaxPolicy(page: Session, server: URL): void {

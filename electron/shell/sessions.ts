@@ -1,6 +1,6 @@
 import { session, type Session } from 'electron'
 import { identity } from '#shared/identity.ts'
-import { abortLater, type Fetch } from '../core/gateway-client/fetch.ts'
+import { abortLater, type Fetch, loadedFetch, loadFetch } from '../core/gateway-client/fetch.ts'
 import { refusePermissions } from './guards.ts'
 
 /**
@@ -20,7 +20,7 @@ export function createUpdateFetch(): Fetch {
 
 function createFetch(network: Session): Fetch {
   refusePermissions(network)
-  return (url, options) =>
+  const fetch: Fetch = (url, options) =>
     network.fetch(url, {
       ...options,
       signal: abortLater(options.signal),
@@ -28,4 +28,5 @@ function createFetch(network: Session): Fetch {
       cache: 'no-store',
       bypassCustomProtocolHandlers: true,
     })
+  return loadedFetch(fetch, loadFetch)
 }

@@ -33,7 +33,7 @@ export function createWindows(parts: WindowsParts) {
   let dictation: BrowserWindow | null = null
 
   const fragment = (conversationId: string | null, isDictation = false): string =>
-    writePageFragment({ language: language(), conversationId, isDictation })
+    writePageFragment({ language: language(), conversationId, isDictation, field: null })
 
   function openConversation(conversationId: string, title: string, isBehind: boolean): void {
     const origin = [...conversationWindows.values()].at(-1) ?? mainWindow.current()

@@ -7,7 +7,7 @@ type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>
 
 /**
  * Draws the frame with its rail before React is loaded, which replaces it with the same at its first render. It takes no
- * input, and is hidden from assistive technology.
+ * input itself, and is hidden from assistive technology.
  */
 export function drawFirstFrame(root: Element): void {
   const link = ({ name, node }: (typeof firstIcons.views)[number]) => element('a', {}, drawIcon(name, node))
@@ -28,7 +28,12 @@ export function drawFirstFrame(root: Element): void {
   )
 }
 
-function element(tag: string, attributes: Readonly<Record<string, string>>, ...children: Element[]): Element {
+/** Creates an element. */
+export function element(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: Element[]
+): HTMLElement {
   const created = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value)
   created.append(...children)

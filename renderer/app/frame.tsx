@@ -6,6 +6,7 @@ import { useCall, useCommand } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { announceContent } from '../ui/announce-content.ts'
+import { hideEarlyField } from '../ui/early-field.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { openHelp } from '../help/help-state.ts'
 import { loadLater } from '../ui/load-later.tsx'
@@ -43,6 +44,9 @@ export function AppFrame() {
   const openLogFolder = useCommand('logs.openFolder', { failed: appText.logFolderFailed })
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useEffect(() => void announceContent(), [])
+  useEffect(() => {
+    if (shown !== 'chat') hideEarlyField()
+  }, [shown])
   useTheme(theme)
   useSignInNotice()
   useKeychainNotice()

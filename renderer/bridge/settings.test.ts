@@ -1,8 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { callKey, createQueryClient } from './query.ts'
-import { applySettings } from './settings.ts'
+import { applySettings, loadSettings } from './settings.ts'
 
 const settings: Settings = {
   theme: 'system',
@@ -58,4 +58,19 @@ test('settings published during a change of this window are ignored, so the chan
   await changing
   applySettings(client, { ...settings, view: 'voice' })
   expect(client.getQueryData(key)).toEqual({ ...settings, view: 'voice' })
+})
+
+test('the settings are cached before the first render', async () => {
+  vi.stubGlobal('window', { bridge: { call: async () => ({ ok: true, value: settings }) } })
+  const client = createQueryClient()
+  await loadSettings(client)
+  expect(client.getQueryData(key)).toEqual(settings)
+})
+
+test('settings that cannot be read do not keep the page from rendering', async () => {
+  const error = { source: 'app', kind: 'internal', message: 'no settings' }
+  vi.stubGlobal('window', { bridge: { call: async () => ({ ok: false, error }) } })
+  const client = createQueryClient()
+  await expect(loadSettings(client)).resolves.toBeUndefined()
+  expect(client.getQueryState(key)).toMatchObject({ status: 'error', data: undefined })
 })

@@ -9,15 +9,25 @@ import { callKey } from './query.ts'
 const key = callKey('settings.read', {})
 const mutationKey = ['settings.change']
 
+const query = {
+  queryKey: key,
+  queryFn: () => call('settings.read', {}, takeEarlySettings()),
+  staleTime: Infinity,
+}
+
+/**
+ * Reads the settings before the first render: React shows content that suspended no sooner than 300 ms after its
+ * fallback. Does not throw: `useSettings` reads them again after a failure.
+ */
+export function loadSettings(client: QueryClient): Promise<void> {
+  return client.prefetchQuery<Settings, AppError>(query)
+}
+
 /**
  * Returns the settings, read before the first paint and updated by `settings.changed`. Suspends until they are loaded.
  */
 export function useSettings(): Settings {
-  return useSuspenseQuery<Settings, AppError>({
-    queryKey: key,
-    queryFn: () => call('settings.read', {}, takeEarlySettings()),
-    staleTime: Infinity,
-  }).data
+  return useSuspenseQuery<Settings, AppError>(query).data
 }
 
 /**

@@ -84,6 +84,9 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'recordingText.problem': ['denied', 'none', 'busy', 'unknown'].flatMap((problem) =>
     ['mac', 'windows', 'linux'].map((platform) => [problem, platform]),
   ),
+  'toolRunsText.call': [1, 3].map((all) => ['<1237>', '<2347>', 1, all]),
+  'toolRunsText.executes': ['local', 'unknown', { host: '<2347>' }].map((place) => ['<1237>', place]),
+  'toolRunsText.leaves': ['local', 'unknown', { host: '<1237>' }].map((place) => [place]),
   'recordingText.ended': ['stopped', 'silence', 'limit', 'lost', 'asleep'].map((end) => [end]),
 }
 

@@ -99,6 +99,20 @@ export function createConversationStore(database: Database, untitled: () => stri
         )
         .map(({ id }) => id),
 
+    /**
+     * Returns all ids by last message, newest first. SQLite joins and sorts them: as rows, or in the order of an index
+     * without ids, 20,000 would block main for 30 ms.
+     */
+    allIds(): string[] {
+      const joined = database.get<{ ids: string }>(
+        `select json_group_array(id) as ids from (
+           select id from conversations indexed by conversations_in_list
+           where deleted_at is null order by updated_at desc, id)`,
+      )
+      // Written as JSON by the statement.
+      return joined ? (JSON.parse(joined.ids) as string[]) : []
+    },
+
     /** The title of a conversation until its first message names it. */
     untitled,
 
@@ -131,6 +145,11 @@ export function createConversationStore(database: Database, untitled: () => stri
       )
       return row?.id ?? null
     },
+
+    /** Whether it has no messages, or does not exist. */
+    isEmpty: (id: string): boolean =>
+      database.get('select 1 from conversations where id = ? and leaf_id is not null and deleted_at is null', id) ===
+      undefined,
 
     /** Null if the conversation does not exist. */
     titleOf(id: string): string | null {

@@ -29,8 +29,8 @@ import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue } from './sending-queue.ts'
 import { createMessageCommands, type MessageCommandsParts } from './message-commands.ts'
 import { toolCallCommands } from './tools/tool-call-commands.ts'
-import { type ChatResult, chatResults, definitionOfTool } from './tools/chat-results.ts'
 import { noTools, type ToolParts } from './tools/tool-executor.ts'
+import { type ChatResult, chatResults, definitionOfTool } from './tools/chat-results.ts'
 import { createToolLoop } from './tools/tool-loop.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */
@@ -237,6 +237,8 @@ export function openConversations({
     list: (limit?: number): ConversationSummary[] => summaries(conversations.ids(limit)),
     /** Null if the conversation does not exist. */
     titleOf: (id: string): string | null => conversations.titleOf(id),
+    /** Whether it has no messages, or does not exist. */
+    isEmpty: (id: string): boolean => conversations.isEmpty(id),
     /** Moves conversations without messages to the gateway that is now in use, with its model. */
     followGateway(profileId: string, model: string | null): void {
       for (const id of conversations.moveEmpty(profileId, model)) context.publishConversation(id)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { createLog } from '../logs/log.ts'
-import { abortLater, type Fetch, loggedFetch } from './fetch.ts'
+import { abortLater, type Fetch, loadedFetch, loadFetch, loggedFetch } from './fetch.ts'
 import { createRedactor } from '../logs/redactor.ts'
 
 function logged() {
@@ -66,4 +66,21 @@ test('a later abort follows immediately, and one before the request is kept', as
   stop.abort('stopped')
   expect(signal).toMatchObject({ aborted: true, reason: 'stopped' })
   expect(abortLater(stop.signal).aborted).toBe(true)
+})
+
+test('requests wait until what they need is loaded, which happens once', async () => {
+  const steps: string[] = []
+  const ask = loadedFetch(
+    async (url) => {
+      steps.push(url)
+      return new Response()
+    },
+    async () => {
+      await loadFetch()
+      steps.push('loaded')
+    },
+  )
+  await Promise.all([ask('first', request), ask('second', request)])
+  await ask('third', request)
+  expect(steps).toEqual(['loaded', 'first', 'second', 'third'])
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Log } from '../logs/log.ts'
 
 /** The part of `fetch` that the client uses; Electron's and Node's both fit. */
@@ -29,6 +30,31 @@ export function loggedFetch(fetch: Fetch, log: Log): Fetch {
       throw error
     }
   }
+}
+
+/** Returns a fetch that waits until `load`, which is called once with the first request, has ended. */
+export function loadedFetch(fetch: Fetch, load: () => Promise<void>): Fetch {
+  let loading: Promise<void> | undefined
+  return async (url, options) => {
+    await (loading ??= load())
+    return fetch(url, options)
+  }
+}
+
+/** The modules of Node that its `Request` needs, each of which takes a few milliseconds to load. */
+const parts = ['node:assert', 'node:tls', 'node:http', 'node:http2', 'node:stream/web', 'node:zlib', 'node:dns']
+
+/**
+ * Loads what the first `fetch` needs in several turns of the event loop, since all of it would block main for 40 to 60
+ * ms. Node loads its `Request` when it is used for the first time.
+ */
+export async function loadFetch(): Promise<void> {
+  for (const part of parts) {
+    process.getBuiltinModule(part)
+    await yieldToEventLoop()
+  }
+  void globalThis.Request
+  await yieldToEventLoop()
 }
 
 /**

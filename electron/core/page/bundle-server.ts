@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { pageHeaders } from './page-policy.ts'
 import { refuse, type ServePage } from './page-response.ts'
@@ -22,10 +21,12 @@ const contentTypes: Readonly<Record<string, string>> = {
  */
 export function createBundleServer(directory: string, isReady: Promise<unknown> = Promise.resolve()): ServePage {
   const files = listFiles(directory)
+  // Every request reports it.
+  files.catch(() => undefined)
   return async ({ url, method }) => {
     const { host, pathname } = new URL(url)
     if (method !== 'GET' || host !== 'bundle') return refuse(405, pageHeaders)
-    const file = files.get(pathname === '/' ? '/index.html' : pathname)
+    const file = (await files).get(pathname === '/' ? '/index.html' : pathname)
     if (!file) return refuse(404, pageHeaders)
     const data = await readFile(file.path)
     if (extname(file.path) === '.js') await isReady
@@ -33,9 +34,9 @@ export function createBundleServer(directory: string, isReady: Promise<unknown> 
   }
 }
 
-function listFiles(directory: string): ReadonlyMap<string, { path: string; contentType: string }> {
+async function listFiles(directory: string): Promise<ReadonlyMap<string, { path: string; contentType: string }>> {
   const files = new Map<string, { path: string; contentType: string }>()
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const contentType = contentTypes[extname(entry.name)]
     if (!entry.isFile() || !contentType) continue

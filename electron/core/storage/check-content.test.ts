@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { explain } from '#shared/messages/explain.ts'
 import { checkContent, isIndexProblem } from './check-content.ts'
+import { recordCheckedSchema } from './checked-schema.ts'
 import { type Database, openFile } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -49,6 +50,16 @@ test('a missing or changed table is reported as damage with its name', () => {
       ...explain('dataFileTableMissing', { name: 'settings' }),
     })
   }
+})
+
+test('a missing table is reported although the schema was recorded before', () => {
+  const database = memory()
+  recordCheckedSchema(database, migrations)
+  database.execute('drop table gateway_profiles')
+  expect(checkContent(database, migrations, false)).toEqual({
+    kind: 'damaged',
+    ...explain('dataFileTableMissing', { name: 'gateway_profiles' }),
+  })
 })
 
 test('an additional table is not damage', () => {

@@ -1,5 +1,6 @@
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import { isCheckedSchema, readSchema, type Schema } from './checked-schema.ts'
 import { type Database, openFile } from './database.ts'
 import { databaseIdentity } from './database-identity.ts'
 import { migrate, type Migration, schemaVersion } from './migrate.ts'
@@ -25,9 +26,9 @@ export function checkContent(database: Database, migrations: readonly Migration[
       ? { kind: 'sound', version, identity: databaseIdentity(database) }
       : { kind: 'damaged', ...explain('dataFileForeign') }
   }
-  for (const [name, sql] of expectedSchema(migrations, version)) {
-    if (schema.get(name) !== sql) return { kind: 'damaged', ...explain('dataFileTableMissing', { name }) }
-  }
+  const steps = migrations.filter((step) => step.version <= version)
+  const missing = isCheckedSchema(database, schema, steps) ? undefined : findDifference(schema, expectedSchema(steps))
+  if (missing !== undefined) return { kind: 'damaged', ...explain('dataFileTableMissing', { name: missing }) }
   // Summing lengths makes SQLite read every row without copying the text to JavaScript.
   database.get('select total(length(title) + length(draft)) from conversations')
   if (schema.has('settings')) database.get('select total(length(value)) from settings')
@@ -64,18 +65,15 @@ function worstProblem(rows: readonly Record<string, string>[]): string | null {
   return worst?.replaceAll('\n', ' ') ?? null
 }
 
-function readSchema(database: Database): Map<string, string | null> {
-  const rows = database.all<{ name: string; sql: string | null }>('select name, sql from sqlite_schema')
-  return new Map(rows.map(({ name, sql }) => [name, sql]))
+/** Returns the name of the first part of the expected schema that is missing or different. */
+function findDifference(schema: Schema, expected: Schema): string | undefined {
+  return [...expected].find(([name, sql]) => schema.get(name) !== sql)?.[0]
 }
 
-function expectedSchema(migrations: readonly Migration[], version: number): Map<string, string | null> {
+function expectedSchema(migrations: readonly Migration[]): Schema {
   const database = openFile(':memory:')
   try {
-    migrate(
-      database,
-      migrations.filter((step) => step.version <= version),
-    )
+    migrate(database, migrations)
     return readSchema(database)
   } finally {
     database.close()

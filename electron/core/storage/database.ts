@@ -26,6 +26,11 @@ export interface Database {
   unflushedTransaction<Result>(work: () => Result): Result
   /** Moves what was written from the log to the file. Resolves when it is on the disk. */
   flush(): Promise<void>
+  /**
+   * Resolves when no flush is running. Background work waits for it before it writes: SQLite begins its log again only
+   * when all of it was moved, and moves it within a commit once it is too long.
+   */
+  flushed(): Promise<void>
   close(): void
 }
 
@@ -108,6 +113,7 @@ export function openFile(path: string, access: DatabaseAccess = 'read-write'): D
     transaction,
     unflushedTransaction,
     flush: async () => withStorageErrors(() => sqlite.exec('pragma wal_checkpoint(passive)')),
+    flushed: () => Promise.resolve(),
     close: () => sqlite.close(),
   }
 }

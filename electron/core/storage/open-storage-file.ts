@@ -4,10 +4,11 @@ import { explanationOf } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
+import { recordCheckedSchema } from './checked-schema.ts'
 import type { Database } from './database.ts'
 import { inspectFile, type Inspection } from './inspect-file.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Migration } from './migrate.ts'
+import { type Migration, schemaVersion } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { restoreIfRequested, type RestoreOutcome, type StoragePaths } from './restore.ts'
 import { savingProblem, type SavingProblem } from './saving-problem.ts'
@@ -50,7 +51,10 @@ export function openStorageFile(
     if (inspection.kind === 'newer') return { database: openInMemory(migrations), found: newer(path), restored }
     found = clearUnreadable(path, inspection, now())
     try {
-      return { database: openForWriting(places, migrations, now), found, restored }
+      const database = openForWriting(places, migrations, now)
+      if (inspection.kind === 'sound' && inspection.version === schemaVersion(database))
+        recordCheckedSchema(database, migrations)
+      return { database, found, restored }
     } catch (error) {
       if (storageFault(error) !== 'damaged') throw error
       // The damage was outside the pages that were checked.

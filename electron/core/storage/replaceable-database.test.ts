@@ -40,3 +40,19 @@ test('errors are passed with the operation, and replaced by what `onFailure` ret
   }
   expect(onFailure).toHaveBeenCalledTimes(5)
 })
+
+test('a flush that fails or ends counts as flushed', async () => {
+  const running = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const flush = vi.fn(() => running[flush.mock.calls.length - 1]?.promise ?? null)
+  const database = createReplaceableDatabase(memory('x'), (error) => error, undefined, flush)
+  for (const end of [() => running[0]?.resolve(), () => running[1]?.reject(new Error('no thread'))]) {
+    const flushing = database.flush().catch(() => undefined)
+    const flushed = vi.fn()
+    const waiting = database.flushed().then(flushed)
+    await new Promise(setImmediate)
+    expect(flushed).not.toHaveBeenCalled()
+    end()
+    await Promise.all([flushing, waiting])
+    expect(flushed).toHaveBeenCalledOnce()
+  }
+})

@@ -22,6 +22,7 @@ export function createReplaceableDatabase(
   let current = first
   /** Nesting depth of writes: a transaction contains other writes. */
   let depth = 0
+  let flushing: Promise<unknown> = Promise.resolve()
 
   function guard<Result>(operation: 'read' | 'write', work: () => Result): Result {
     try {
@@ -51,7 +52,14 @@ export function createReplaceableDatabase(
     execute: (sql) => write(() => current.execute(sql)),
     transaction: (work) => write(() => current.transaction(work)),
     unflushedTransaction: (work) => write(() => current.unflushedTransaction(work)),
-    flush: () => flush() ?? current.flush(),
+    flush() {
+      const run = flush() ?? current.flush()
+      flushing = run.catch(() => undefined)
+      return run
+    },
+    async flushed() {
+      await flushing
+    },
     close: () => current.close(),
     replace(next) {
       current.close()

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { languages } from '#shared/language.ts'
+import type { FieldPlace } from '#shared/page-address.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { WindowPlacement } from './window-placement.ts'
 
@@ -9,7 +10,14 @@ interface FirstFrame {
   readonly theme: Settings['theme']
   readonly language: Settings['language']
   readonly placement: WindowPlacement | null
+  /** Where the composer is; null if another view is open. */
+  readonly field: FieldPlace | null
 }
+
+/** With the default settings: an empty chat beside the list. */
+const newField: FieldPlace = { isInMiddle: true, listWidth: 248, inspectorWidth: 0 }
+
+type FollowedSettings = Pick<Settings, 'theme' | 'language' | 'view' | 'listWidth' | 'inspectorOpen' | 'inspectorWidth'>
 
 export type FirstFrameFile = ReturnType<typeof openFirstFrame>
 
@@ -30,8 +38,15 @@ export function openFirstFrame(path: string) {
   return {
     theme: () => frame.theme,
     language: () => frame.language,
-    /** Follows the settings, from which the next start has its first frame. */
-    follow: ({ theme, language }: Pick<Settings, 'theme' | 'language'>): void => change({ theme, language }),
+    field: () => frame.field,
+    /** Follows the settings, from which the next start has its first frame, and whether the open chat is empty. */
+    follow(
+      { theme, language, view, listWidth, inspectorOpen, inspectorWidth }: FollowedSettings,
+      isChatEmpty: boolean,
+    ): void {
+      const field = { isInMiddle: isChatEmpty, listWidth, inspectorWidth: inspectorOpen ? inspectorWidth : 0 }
+      change({ theme, language, field: view === 'chat' ? field : null })
+    },
     placement: { read: () => frame.placement, write: (placement: WindowPlacement): void => change({ placement }) },
   }
 }
@@ -46,11 +61,12 @@ function read(path: string): unknown {
 
 /** By hand: schemas are loaded after the window. */
 function parse(value: unknown): FirstFrame {
-  const { theme, language, placement } = fieldsOf(value)
+  const { theme, language, placement, field } = fieldsOf(value)
   return {
     theme: (['light', 'dark'] as const).find((each) => each === theme) ?? 'system',
     language: languages.find((each) => each === language) ?? 'system',
     placement: parsePlacement(placement),
+    field: field === null ? null : parseField(field),
   }
 }
 
@@ -58,6 +74,13 @@ function parsePlacement(value: unknown): WindowPlacement | null {
   const { x, y, width, height, isMaximised } = fieldsOf(value)
   if (!isWhole(x) || !isWhole(y) || !isWhole(width) || !isWhole(height) || typeof isMaximised !== 'boolean') return null
   return width > 0 && height > 0 ? { x, y, width, height, isMaximised } : null
+}
+
+function parseField(value: unknown): FieldPlace {
+  const { isInMiddle, listWidth, inspectorWidth } = fieldsOf(value)
+  return typeof isInMiddle === 'boolean' && isWhole(listWidth) && isWhole(inspectorWidth)
+    ? { isInMiddle, listWidth, inspectorWidth }
+    : newField
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

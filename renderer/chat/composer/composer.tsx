@@ -20,6 +20,7 @@ import { inputAfterSending, isSendKey } from '../draft/send-key.ts'
 import { AttachButton } from '../server-content/attach-button.tsx'
 import { MessageField } from './message-field.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
+import { useEarlyField } from './use-early-field.ts'
 import { SendButtons, useEscapeStops } from './send-buttons.tsx'
 import { defaultRole, clearPlace } from '../draft/composer-roles.ts'
 import notices from './notices.module.css'
@@ -123,6 +124,8 @@ export function Composer({ conversation, placeholder, isBlocked, onTalk }: Compo
       )
     }
   }
+
+  useEarlyField(conversation, sendNow)
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode } = event

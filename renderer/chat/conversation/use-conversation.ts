@@ -65,8 +65,8 @@ export function messagesReader(conversationId: string): ReadMessages {
   }
 }
 
-/** Maximum number of messages in one request. */
-const maxMessagesPerRead = 200
+/** Maximum number of messages in one request, which blocks main. */
+const maxMessagesPerRead = 100
 
 /** Positions around where the reader left the conversation, enough to fill a window. */
 function initialPositions(conversationId: string | null): Positions {

@@ -31,6 +31,7 @@ test('an answer whose calls ask is announced so, and one whose calls run without
     isEdited: false,
     rule: null,
     startedAt: null,
+    timesSent: 1,
     durationMs: null,
     timesSent: 0,
     isError: false,

@@ -14,11 +14,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
-import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
+import { useHideEarlyField } from '../composer/use-early-field.ts'
+import { cannotSend, type ConversationGateway, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useAsksHelp } from '../conversation/asks-help.ts'
 import { useConnectAnother } from '../../connect/connect-another-state.ts'
-import { GatewayProblem } from './gateway-problem.tsx'
+import { gatewayProblemOf } from './gateway-problem-of.ts'
 import notices from '../composer/notices.module.css'
 import log from '../log/log.module.css'
 import welcome from '../welcome/welcome.module.css'
@@ -35,6 +36,7 @@ const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx')
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
 const KeyNotice = loadWhenIdle(() => import('../composer/key-notice.tsx'))
+const GatewayProblem = loadLater(() => import('./gateway-problem.tsx'))
 const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
 const UnsentInput = loadLater(() => import('../composer/unsent-input.tsx'))
@@ -47,6 +49,7 @@ export function ChatMain({ reopen }: { reopen: () => void }) {
   const isDeleted = useIsDeleted()
   const ownId = conversationOfWindow()
   useLeaveDeleted(isDeleted && ownId === null)
+  useHideEarlyField(isDeleted || failure !== null)
 
   if (isDeleted && ownId !== null) return <DeletedChat conversationId={ownId} reopen={reopen} />
   if (conversation === null) {
@@ -98,7 +101,7 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
                 <ErrorProblem error={failure} onRetry={reopen} />
               </div>
             )}
-            <GatewayProblem conversationId={conversation.id} gateway={gateway} />
+            <GatewayProblemOnceNeeded conversationId={conversation.id} gateway={gateway} />
             {conversation.preset !== null && (
               <PresetNote
                 key={`${conversation.id} ${conversation.preset.slug}`}
@@ -139,6 +142,15 @@ function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen
       {isConnectingAnother && <ConnectAnother conversationId={conversation.id} />}
     </GatewayContext>
   )
+}
+
+/** Loaded with the first problem. It stays mounted after that, so that it shows what its buttons do. */
+function GatewayProblemOnceNeeded(props: { conversationId: string; gateway: ConversationGateway }) {
+  const { gateway } = props
+  const [isNeeded, setNeeded] = useState(false)
+  const facts = { keychain: undefined, isRestarting: false }
+  if (!isNeeded && (gateway.kind === 'removed' || gatewayProblemOf(gateway, facts) !== null)) setNeeded(true)
+  return isNeeded && <GatewayProblem {...props} />
 }
 
 function placeholderFor(asksHelp: boolean | null, isEmpty: boolean): string {

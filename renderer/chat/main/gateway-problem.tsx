@@ -17,7 +17,13 @@ import { type GatewayProblemKind, gatewayProblemOf } from './gateway-problem-of.
 import notices from '../composer/notices.module.css'
 
 /** Shows above the composer why this chat cannot be answered now. The input is kept. Renders nothing if all is well. */
-export function GatewayProblem({ conversationId, gateway }: { conversationId: string; gateway: ConversationGateway }) {
+export default function GatewayProblem({
+  conversationId,
+  gateway,
+}: {
+  conversationId: string
+  gateway: ConversationGateway
+}) {
   const keychain = useCall('keychain.state', {}).data
   const restart = useCommand('gateway.restart')
   const problem = gatewayProblemOf(gateway, { keychain, isRestarting: restart.isPending })

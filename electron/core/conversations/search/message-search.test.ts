@@ -293,6 +293,21 @@ test('the index is updated automatically after a delay', async () => {
   await eventually(() => expect(queued(database)).toBe(0))
 })
 
+test('an indexed batch is noted only after a flush that is running', async () => {
+  const { conversations, database } = playConversations()
+  const { id } = conversations.calls['conversation.create']({ model: null })
+  conversations.calls['conversation.addMessage']({ conversationId: id, role: 'user', text: 'the gate' })
+  const flush = Promise.withResolvers<void>()
+  const search = open({ ...database, flushed: () => flush.promise })
+  const finding = found(search, 'gate')
+  await eventually(() => expect(database.get("select 1 from settings where key = 'searchMark'")).toBeDefined())
+  await new Promise(setImmediate)
+  expect(queued(database)).toBe(1)
+  flush.resolve()
+  expect(await finding).toEqual(['the gate'])
+  expect(queued(database)).toBe(0)
+})
+
 test('a word of many messages is searched as typed, and one of few as the beginning of others, too', async () => {
   const { conversations, database } = playConversations()
   const search = open(database)

@@ -55,13 +55,14 @@ export function openMessageSearch({
     const rows = changedRows(database, size)
     if (rows.length === 0) return false
     const next = await index.update(rows, mark)
+    const tookMs = performance.now() - started
     if (next === null) return false
+    await database.flushed()
     database.unflushedTransaction(() => {
       const done = unchangedRows(database, rows)
       database.run('delete from search_queue where sequence in (select value from json_each(?))', JSON.stringify(done))
       writeRow(database, markKey, next)
     })
-    const tookMs = performance.now() - started
     size = Math.max(1, Math.min(maxBatchSize, size * 2, Math.round((rows.length * stepMs) / tookMs)))
     return true
   }

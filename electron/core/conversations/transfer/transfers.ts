@@ -65,7 +65,7 @@ export function createTransfers({
   const calls = {
     /** `path` is null if the person cancelled. */
     'conversation.export': async ({ conversationIds: ids, format }) => {
-      const chosen = ids ?? store.ids()
+      const chosen = ids ?? store.allIds()
       const path = await chooseFile.toSave(nameOf(chosen, format), format)
       if (path === null) return { path, conversations: 0 }
       await withFileErrors('written', () =>
