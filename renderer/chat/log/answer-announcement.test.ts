@@ -33,7 +33,6 @@ test('an answer whose calls ask is announced so, and one whose calls run without
     startedAt: null,
     timesSent: 1,
     durationMs: null,
-    timesSent: 0,
     isError: false,
     isCut: false,
     parts: [],
