@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
@@ -42,22 +41,26 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await running.window.getByRole('dialog').getByRole('combobox').waitFor()
   await takeAll(running.window, 'tool-records-save')
   await running.window.getByRole('button', { name: 'Save results', exact: true }).click()
-  await running.window.getByText('Saved 2 results').waitFor()
+  await running.window.getByText('Saved 2 results for tests of adder', { exact: true }).waitFor()
 
   // A remote server needs a host that answers over https.
-  await running.kill()
-  const database = new DatabaseSync(join(running.dataDirectory, 'gatehouse.db'))
-  database.exec(`insert into ledger_tool_days (day, profile_id, conversation_id, place, server, calls)
-    select day, profile_id, conversation_id, 'mcp.example.com', 'calendar', 12 from ledger_tool_days limit 1`)
-  database.close()
-  await running.restart()
+  await running.app.evaluate(
+    (_electron, path) => {
+      const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+      const database = new DatabaseSync(path)
+      database.exec(`insert into ledger_tool_days (day, profile_id, conversation_id, place, server, calls)
+      select day, profile_id, conversation_id, 'mcp.example.com', 'calendar', 12 from ledger_tool_days limit 1`)
+      database.close()
+    },
+    join(running.dataDirectory, 'gatehouse.db'),
+  )
   const { window } = running
   await openView(window, 'Providers')
   await window.getByRole('radio', { name: 'My data' }).click()
   await window.getByRole('table', { name: 'Tool servers' }).waitFor()
   await takeAll(window, 'tool-records-seen')
   await openView(window, 'Usage')
-  await window.getByRole('combobox', { name: 'Group by' }).selectOption('Request')
+  await window.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name: 'Request' }).click()
   await window.getByText('2 tool calls').waitFor()
   await takeAll(window, 'tool-records-ledger')
 

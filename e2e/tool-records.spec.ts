@@ -37,7 +37,7 @@ test('tool calls are counted in the ledger, and this computer is named as their 
   expect((await readFile(file, 'utf8')).split('\r\n')).toContain(',This computer,,,,,,,,,everything,2')
 
   await openView(window, 'Usage')
-  await window.getByRole('combobox', { name: 'Group by' }).selectOption('Request')
+  await window.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name: 'Request' }).click()
   const ledger = window.getByRole('table', { name: 'Ledger' })
   await expect(ledger.getByText('2 tool calls')).toHaveCount(1)
 })

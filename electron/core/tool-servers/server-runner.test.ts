@@ -226,6 +226,27 @@ test('a call that waits for a server that is starting can be cancelled', async (
   await expect(waiting).rejects.toThrow('The call was cancelled.')
 })
 
+test('a call is reported before it is sent, and not at all if it cannot be sent', async () => {
+  const { runner, last, run } = played()
+  const sent: boolean[] = []
+  const isPosted = () => last().posted.some(({ type }) => type === 'call')
+  const send = (signal = new AbortController().signal) =>
+    runner.send({ type: 'call', tool: 'work', args: {} }, { signal, onSend: () => sent.push(isPosted()) })
+  await expect(send()).rejects.toThrow('The server is turned off.')
+  runner.start()
+  const abort = new AbortController()
+  const cancelled = send(abort.signal)
+  const waiting = send()
+  abort.abort()
+  await expect(cancelled).rejects.toThrow('The call was cancelled.')
+  expect(sent).toEqual([])
+  run()
+  await eventually(() => expect(isPosted()).toBe(true))
+  expect(sent).toEqual([false])
+  last().report({ type: 'done', id: 1, value: {} })
+  await waiting
+})
+
 test('messages of a process that was replaced are ignored', () => {
   const { runner, children } = running()
   runner.start()

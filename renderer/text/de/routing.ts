@@ -82,8 +82,7 @@ export const routingText: typeof english = {
   toolColumns: { recipient: 'Werkzeugserver', servers: 'Name', calls: 'Werkzeugaufrufe' },
   thisComputer: 'Dieser Computer',
   toolCalls: (value) => count(value, { one: 'Werkzeugaufruf', other: 'Werkzeugaufrufe' }),
-  toolNote:
-    'Jeder Aufruf hat seine Argumente dorthin gesendet. Ein Programm auf diesem Computer kann sie von sich aus weitergeben.',
+  toolNote: 'Jeder Aufruf hat seine Argumente dorthin gesendet. Ein Programm auf diesem Computer kann sie weitergeben.',
   aggregate: {
     asked: 'Gefragte Anbieter',
     used: 'Benutzte Anbieter',

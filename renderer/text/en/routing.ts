@@ -85,7 +85,7 @@ export const routingText = defineText('routingText', {
   toolColumns: { recipient: 'Tool server', servers: 'Name', calls: 'Tool calls' },
   thisComputer: 'This computer',
   toolCalls: (value: number) => count(value, { one: 'tool call', other: 'tool calls' }),
-  toolNote: 'Each call sent its arguments there. What a program on this computer passes on is up to it.',
+  toolNote: 'Each call sent its arguments there. A program on this computer may pass them on.',
   aggregate: {
     asked: 'Providers asked',
     used: 'Providers used',
