@@ -18,6 +18,8 @@ import { type Kind, openWindowPlace, type WindowPlace } from './window-start.ts'
 const settleMs = 25_000
 const idleMs = 60_000
 const messages = 5000
+/** Ticks of the kernel's clock in a second. */
+const ticks = 100
 
 /** What is started: a window, the app, and the app with a long chat. */
 const kinds = { empty: 'empty', app: 'app', long: 'app' } as const satisfies Record<string, Kind>
@@ -109,9 +111,6 @@ function memoryMb(pid: number | undefined): number {
   })
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
-
-/** Ticks of the kernel's clock in a second. */
-const ticks = 100
 
 /** Of the processes that run now, in seconds. Those that ended meanwhile are left out. */
 function processorSeconds(pid: number | undefined): number {

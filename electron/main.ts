@@ -65,13 +65,14 @@ async function main(links: DeepLinks): Promise<void> {
   const isDefaultClosed = closeDefaultSession()
   // What follows keeps this thread, which serves the page, busy.
   if (hasMainWindow) await Promise.race([page.hasDocument, heldMessages.isAsked])
-  await Promise.all([page.isClosed, isDefaultClosed])
-  // Takes less time than the page needs until it asks for the files of its document.
+  // Loading it takes less time than the page needs until it asks for the files of its document.
   const { openData } = await import('./open-data.ts')
-  const opened = openData(data, build.checkpointWorker)
-  heldMessages.answerEarly(opened.settings.read)
-  // The page draws its first screen while the rest is loaded.
+  await Promise.all([page.isClosed, isDefaultClosed])
+  // With more data it takes longer, for which the window does not wait.
   if (hasMainWindow) await heldMessages.isAsked
+  const opened = openData(data, build.checkpointWorker)
+  // The page draws its first screen while the rest is loaded.
+  heldMessages.answerEarly(opened.settings.read)
   // The answer leaves before this thread is busy again.
   await new Promise((resolve) => setImmediate(resolve))
   const { runApp } = await import('./run-app.ts')

@@ -2,7 +2,7 @@ import { drawField } from './app/draw-field.ts'
 import { drawFirstFrame } from './app/first-frame.ts'
 import { isMainWindow, pageAddress } from './bridge/page-address.ts'
 import { loadWords } from './text/define-text.ts'
-import { announceContent, nextFrame } from './ui/announce-content.ts'
+import { announceContent, nextFrame, nextTask } from './ui/announce-content.ts'
 import { platform } from './ui/platform.ts'
 
 const { language, isDictation, field } = pageAddress()
@@ -24,10 +24,12 @@ else void start()
 /** The other windows open while the app runs, and have their own content as quickly. */
 async function showFirstFrame(place: Element): Promise<void> {
   drawFirstFrame(place)
-  if (field !== null) drawField(field)
   await announceContent()
   // The window is drawn first: main and this page are busy when the rest is loaded.
   await nextFrame()
+  // In the second frame, since the first one needs no font.
+  if (field !== null) drawField(field)
+  await nextTask()
   // Chromium reads it through main, for which the page waits.
   // oxlint-disable-next-line no-restricted-globals -- Reads nothing: it makes Chromium load what createPersistedStore reads.
   localStorage.getItem('')

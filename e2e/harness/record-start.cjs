@@ -19,28 +19,31 @@ const readIcons = `[...document.querySelectorAll('.lucide')].map((icon) => {
   return [icon.innerHTML, x, y, width].join(' ')
 })`
 
-/** What has the focus, with its place. */
-const readFocused = `(() => {
-  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
-  return [document.activeElement.tagName, x, y, width, height].join(' ')
-})()`
+/** The field that has the focus, with its place, or what has it once the page is rendered. */
+const readFocused = `new Promise((resolve) => {
+  const look = () => {
+    const { activeElement } = document
+    const { x, y, width, height } = activeElement.getBoundingClientRect()
+    if (activeElement.tagName === 'TEXTAREA' || document.querySelector('nav'))
+      resolve([activeElement.tagName, x, y, width, height].join(' '))
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
 
+/** If the app was started with `--types-early`, also types into the first field. */
 async function recordPage({ webContents }) {
   globalThis.recordedStart.icons = await webContents.executeJavaScript(readIcons)
   globalThis.recordedStart.focused = await webContents.executeJavaScript(readFocused)
+  if (process.argv.includes('--types-early')) typeEarly(webContents)
 }
 
-/** Types into the window as soon as it is shown, if the app was started with `--types-early`. */
-function typeEarly({ webContents }) {
-  webContents.focus()
+function typeEarly(webContents) {
   for (const letter of 'early') webContents.sendInputEvent({ type: 'char', keyCode: letter })
   for (const type of ['keyDown', 'char', 'keyUp']) webContents.sendInputEvent({ type, keyCode: 'Enter' })
 }
 
 app.once('browser-window-created', (_event, window) => {
   globalThis.recordedStart = { isDataOpen: isDataOpen() }
-  window.once('show', () => {
-    void recordPage(window)
-    if (process.argv.includes('--types-early')) typeEarly(window)
-  })
+  window.once('show', () => void recordPage(window))
 })

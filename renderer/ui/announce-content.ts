@@ -10,3 +10,8 @@ export async function announceContent(): Promise<void> {
 export function nextFrame(): Promise<unknown> {
   return new Promise(requestAnimationFrame)
 }
+
+/** Resolves in a separate task: a frame that has begun is drawn first. */
+export function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

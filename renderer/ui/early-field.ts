@@ -1,5 +1,5 @@
 /*
- * The field for messages of the first frame: a person can type before the code of the composer is loaded, which then
+ * The field for messages of the first frames: a person can type before the code of the composer is loaded, which then
  * takes the place of the field, with its text. It has no name for assistive technology, since texts are loaded later: the
  * composer announces itself when it takes the focus.
  */
