@@ -72,7 +72,7 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await recorded.getByRole('button', { expanded: false }).first().click()
   await takeAll(window, 'tool-records-list')
   await presets.button('Run test').click()
-  const results = window.getByRole('region', { name: 'Results' })
+  const results = window.getByRole('region', { name: 'Results', exact: true })
   await results.getByText('no recorded result').waitFor()
   await takeAll(window, 'tool-records-results', () => results.evaluate((region) => region.scrollIntoView()))
   // The calling page is reloaded before the reply arrives.
