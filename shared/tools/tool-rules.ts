@@ -25,5 +25,3 @@ export type ToolRuleSource = z.infer<typeof toolRuleSource>
 
 /** Rules by their owner; one without rules is absent. */
 export type ToolRulesBySource = Readonly<Partial<Record<ToolRuleSource, ToolRules>>>
-
-export { effectiveApproval, isOffered, isServerOffered } from './effective-approval.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effectiveApproval, isServerOffered, toolApproval, type ToolRules } from '#shared/tools/tool-rules.ts'
+import { effectiveApproval, isServerOffered } from '#shared/tools/effective-approval.ts'
+import { toolApproval, type ToolRules } from '#shared/tools/tool-rules.ts'
 import { mergeRules } from './merge-rules.ts'
 
 const approval = fc.constantFrom(...toolApproval.options)
