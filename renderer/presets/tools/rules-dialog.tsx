@@ -2,11 +2,13 @@ import { useCall } from '../../bridge/query.ts'
 import { Loaded } from '../../errors/loaded.tsx'
 import { presetToolsText as text } from '../../text/en/preset-tools.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PresetPlace } from '../preset/preset-types.ts'
 import { ruleLines } from './rule-lines.ts'
 import { RuleList } from './rule-list.tsx'
+import dialogs from '../dialogs.module.css'
 
 interface RulesDialogProps {
   place: PresetPlace
@@ -28,10 +30,12 @@ export function RulesDialog({ place, version, onClose }: RulesDialogProps) {
         </Button>
       }
     >
-      <Loaded query={rules} loading={<Skeleton label={text.loading} rows={2} />}>
-        {(read) => <RuleList lines={ruleLines(read)} />}
-      </Loaded>
-      <p className="small quiet">{text.kept}</p>
+      <div className={classNames('stack', dialogs.parts)}>
+        <Loaded query={rules} loading={<Skeleton label={text.loading} rows={2} />}>
+          {(read) => <RuleList lines={ruleLines(read)} />}
+        </Loaded>
+        <p className="small quiet">{text.kept}</p>
+      </div>
     </Dialog>
   )
 }
