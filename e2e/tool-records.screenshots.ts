@@ -77,11 +77,8 @@ test('records of tool calls: recipients, ledger, recorded results', async ({ lau
   await takeAll(window, 'tool-records-results', () => results.evaluate((region) => region.scrollIntoView()))
   // The calling page is reloaded before the reply arrives.
   await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
-  await window
-    .getByRole('tab', { name: 'Testen' })
-    .or(window.getByText('Ergebnisse', { exact: true }))
-    .first()
-    .waitFor()
+  await window.getByRole('tab', { name: 'Testen' }).click()
+  await window.getByRole('region', { name: 'Aufgezeichnete Ergebnisse' }).waitFor()
   await takeAll(window, 'tool-records-german')
 })
 
