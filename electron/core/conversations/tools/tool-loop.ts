@@ -9,6 +9,8 @@ import { effectiveApproval, isOffered } from '#shared/tools/effective-approval.t
 import { isSettled } from '#shared/tools/run-state.ts'
 import type { ToolRun } from '#shared/tools/tool-run.ts'
 import { badInput, notFound } from '../../app-errors.ts'
+import { storageFault } from '../../storage/storage-error.ts'
+import { trySave } from '../../storage/try-save.ts'
 import type { ConversationContext } from '../conversation-context.ts'
 import type { StoredConversation } from '../conversation-store.ts'
 import type { ToolParts } from './tool-executor.ts'
@@ -49,6 +51,8 @@ export function createToolLoop(
   const live = new Map<string, LiveCall>()
   /** Answers with a call that runs again although the chat was continued: their results become a new branch. */
   const branching = new Set<string>()
+  /** Calls that have ended, but could not be saved (full disk). They count as running until that works again. */
+  const unsaved = new Map<string, { readonly run: StoredRun; readonly how: RunEnd }>()
   let onIdle: (() => void)[] = []
 
   /** Returns the runs of an answer with what is known of those in flight. */
@@ -77,7 +81,9 @@ export function createToolLoop(
     const { conversationId, id: answerId, toolCalls } = answer
     const found = toolCalls.flatMap((call, position) => {
       const tool = findTool(call.name)
-      return tool === undefined ? [] : [{ call, position, tool }]
+      // A gateway may give calls the same id, which then has one result: that of the first.
+      const isFirst = toolCalls.findIndex(({ id }) => id === call.id) === position
+      return tool === undefined || !isFirst ? [] : [{ call, position, tool }]
     })
     if (found.length === 0) return
     const rules = tools.rulesOf(conversations.read(conversationId))
@@ -86,7 +92,10 @@ export function createToolLoop(
     database.transaction(() => {
       for (const { call, position, tool } of found) {
         const { approval, source } = effectiveApproval(rules, tool)
-        const isAllowed = approval === 'always' && limit === null && parseArguments(call.arguments) !== null
+        // A model may call what it was not offered, such as a tool that an earlier message names.
+        const isRuled = approval === 'always' && isOffered(rules, tool)
+        const isAllowed = isRuled && limit === null && parseArguments(call.arguments) !== null
+        const isHeld = isRuled && limit !== null
         const id = createId()
         store.insert({
           id,
@@ -99,15 +108,17 @@ export function createToolLoop(
           state: approval === 'never' ? 'denied' : isAllowed ? 'running' : 'waiting',
           arguments: call.arguments,
           isEdited: false,
-          rule: source,
-          limit: approval === 'always' && limit !== null ? limit : undefined,
+          rule: approval === 'never' || isAllowed || isHeld ? source : null,
+          limit: isHeld ? limit : undefined,
           startedAt: isAllowed ? now() : null,
         })
       }
       started.push(...store.ofAnswer(answerId).filter(({ state }) => state === 'running'))
     })
     for (const run of started) execute(run)
-    afterChange(conversationId, answerId)
+    // Calls that are never allowed count, too: a model that insists on them must not go on forever.
+    if (limit === null) afterChange(conversationId, answerId)
+    else announce(conversationId, answerId)
   }
 
   /** Executes a run whose row says that it runs. */
@@ -149,20 +160,40 @@ export function createToolLoop(
 
     function end(how: RunEnd): void {
       // `interruptAll` has ended it already.
-      if (!live.delete(run.id)) return
-      store.end(run.id, how)
-      afterChange(conversationId, answerId)
-      if (live.size > 0) return
-      for (const resolve of onIdle) resolve()
-      onIdle = []
+      if (live.has(run.id)) save(run, how)
     }
+  }
+
+  /** Saves how a call ended, and continues the turn. */
+  function save(run: StoredRun, how: RunEnd): void {
+    try {
+      store.end(run.id, how)
+    } catch (error) {
+      if (storageFault(error) === null) throw error
+      unsaved.set(run.id, { run, how })
+      return
+    }
+    unsaved.delete(run.id)
+    live.delete(run.id)
+    afterChange(run.conversationId, run.answerId)
+    if (live.size > 0) return
+    for (const resolve of onIdle) resolve()
+    onIdle = []
   }
 
   /** Publishes the runs, and continues the turn once all calls of the answer are settled. */
   function afterChange(conversationId: string, answerId: string): void {
+    // The chat was deleted while the call ran.
+    if (conversations.titleOf(conversationId) === null) return
+    announce(conversationId, answerId)
+    if (!isComplete(answerId)) return
+    branching.delete(answerId)
+    continueTurn(conversationId, answerId)
+  }
+
+  function announce(conversationId: string, answerId: string): void {
     publish(conversationId, answerId)
     onListChanged([conversationId])
-    if (isComplete(answerId)) continueTurn(conversationId, answerId)
   }
 
   /**
@@ -233,8 +264,15 @@ export function createToolLoop(
     return { server: tool.server, tool: tool.name }
   }
 
-  function refuseWhileRunning({ run: before }: ReturnType<typeof readCall>): void {
+  /** Refuses a decision that comes too late, such as from another window: a call must not run twice by accident. */
+  function refuseDecided({ run: before }: ReturnType<typeof readCall>): void {
     if (before?.state === 'running') throw badInput(explain('toolCallRunning'))
+    if (before !== undefined && isSettled(before)) throw badInput(explain('toolCallDecided'))
+  }
+
+  /** Notes that the results become a new branch if the chat was continued after the answer. */
+  function branchIfContinued(conversationId: string, answerId: string): void {
+    if (conversations.read(conversationId).leafId !== answerId) branching.add(answerId)
   }
 
   return {
@@ -250,34 +288,35 @@ export function createToolLoop(
     ): void {
       const { conversationId, answerId } = where
       const chosen = readCall(conversationId, answerId, callId)
-      refuseWhileRunning(chosen)
+      refuseDecided(chosen)
       const { run: before } = chosen
       if (decision === 'deny') {
-        if (before === undefined || before.state === 'done') throw badInput(explain('toolCallDecided'))
+        if (before === undefined) throw badInput(explain('toolCallDecided'))
         store.end(before.id, { state: 'denied', durationMs: before.durationMs })
         afterChange(conversationId, answerId)
         return
       }
       const { server, tool } = before ?? toolOfCall(chosen.call.name)
+      branchIfContinued(conversationId, answerId)
       runCall(chosen, where, edited)
       if (decision !== 'once') {
         tools.allow(decision === 'chat' ? conversationId : null, { server, name: tool })
+        const editing = store.editedCalls(answerId)
         const others = store
           .ofAnswer(answerId)
           .filter((other) => other.state === 'waiting' && other.server === server && other.tool === tool)
+          .filter((other) => !editing.has(other.callId))
           .filter((other) => other.limit === undefined && parseArguments(other.arguments) !== null)
         for (const other of others) runCall(readCall(conversationId, answerId, other.callId), where, undefined)
       }
-      publish(conversationId, answerId)
-      onListChanged([conversationId])
+      announce(conversationId, answerId)
     },
     retry(where: { readonly conversationId: string; readonly answerId: string }, callId: string): void {
       const chosen = readCall(where.conversationId, where.answerId, callId)
       context.refuseWhileAnswering(where.conversationId)
-      if (conversations.read(where.conversationId).leafId !== where.answerId) branching.add(where.answerId)
+      branchIfContinued(where.conversationId, where.answerId)
       runCall(chosen, where, undefined)
-      publish(where.conversationId, where.answerId)
-      onListChanged([where.conversationId])
+      announce(where.conversationId, where.answerId)
     },
     /** Stops one call, or all of a conversation. */
     stop(conversationId: string, only?: { readonly answerId: string; readonly callId: string }): void {
@@ -315,8 +354,14 @@ export function createToolLoop(
     interruptAll(): void {
       const calls = [...live.values()]
       live.clear()
-      if (calls.length > 0) store.interruptLeftovers()
+      // What cannot be saved now is found at the next start.
+      for (const { run, how } of unsaved.values()) trySave(() => store.end(run.id, how))
+      if (calls.length > 0) trySave(store.interruptLeftovers)
       for (const { abort } of calls) abort.abort()
+    },
+    /** Retries to save the ends of calls that could not be saved. */
+    saveUnsaved(): void {
+      for (const { run, how } of [...unsaved.values()]) save(run, how)
     },
   }
 

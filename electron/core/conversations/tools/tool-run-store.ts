@@ -99,13 +99,14 @@ export function createToolRunStore(database: Database) {
       )
     },
 
-    /** Notes that a run that waited is sent. */
+    /** Notes that a run that waited is sent, since the person allowed it. */
     begin(
       id: string,
       run: { readonly arguments: string; readonly isEdited: boolean; readonly startedAt: number },
     ): void {
       database.run(
-        `update tool_runs set state = 'running', arguments = ?, is_edited = ?, turn_limit = null, started_at = ? where id = ?`,
+        `update tool_runs set state = 'running', arguments = ?, is_edited = ?, rule = null, turn_limit = null, started_at = ?
+         where id = ?`,
         run.arguments,
         Number(run.isEdited),
         run.startedAt,
@@ -119,7 +120,8 @@ export function createToolRunStore(database: Database) {
 
     end(id: string, { state, result, failure, durationMs }: RunEnd): void {
       database.run(
-        'update tool_runs set state = ?, result = ?, failure = ?, duration_ms = ?, turn_limit = null where id = ?',
+        `update tool_runs set state = ?1, result = ?, failure = ?, duration_ms = ?, turn_limit = null,
+           rule = case when ?1 = 'denied' then null else rule end where id = ?`,
         state,
         result === undefined ? null : JSON.stringify(result),
         failure === undefined ? null : JSON.stringify(failure),
@@ -138,6 +140,16 @@ export function createToolRunStore(database: Database) {
       const row = database.get<{ result: string | null }>('select result from tool_runs where id = ?', id)
       // Written by `end`.
       return parseStoredJson<ToolResult | null>(row?.result ?? null, null)
+    },
+
+    /** Returns the ids of the calls of an answer whose arguments the person is editing. */
+    editedCalls(answerId: string): ReadonlySet<string> {
+      const row = database.get<{ value: string }>(
+        `select value from chat_drafts where kind = 'tool-arguments' and owner_id = ?`,
+        answerId,
+      )
+      // Written as an object by `draft.write`.
+      return new Set(Object.keys(parseStoredJson<object>(row?.value ?? null, {})))
     },
 
     /** Marks what an earlier run of the app left running. */
