@@ -7,7 +7,7 @@ import { toolRunsText as text } from '../../../text/en/tool-runs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/check-row.tsx'
 import { Field, FieldNote } from '../../../ui/field.tsx'
-import { type QuestionField, questionFields, readAnswer } from './question-fields.ts'
+import { type QuestionField, questionFields, readAnswer, typedOf } from './question-fields.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import styles from './tools.module.css'
 
@@ -37,7 +37,7 @@ export function ToolQuestion({ question }: { question: Elicitation }) {
         <AnswerField
           key={field.name}
           field={field}
-          value={typed[field.name] ?? field.initial}
+          value={typedOf(typed, field.name) ?? field.initial}
           isInvalid={invalid === field.name}
           onChange={(value) => {
             setTyped({ ...typed, [field.name]: value })
