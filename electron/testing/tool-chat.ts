@@ -42,7 +42,7 @@ export async function callTools(
   answer: ScriptedAnswer | undefined,
   ...calls: readonly (readonly [name: string, args: string, id?: string])[]
 ) {
-  const pieces = calls.map(([name, args, id = undefined], index) => ({
+  const pieces = calls.map(([name, args, id], index) => ({
     index,
     id: id ?? `call-${index}`,
     type: 'function' as const,

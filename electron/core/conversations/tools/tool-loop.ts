@@ -361,7 +361,7 @@ export function createToolLoop(
     },
     /** Retries to save the ends of calls that could not be saved. */
     saveUnsaved(): void {
-      for (const { run, how } of [...unsaved.values()]) save(run, how)
+      for (const { run, how } of unsaved.values()) save(run, how)
     },
   }
 
