@@ -149,3 +149,17 @@ test('a result that cannot be saved is saved later, and the chat goes on', async
   await settle()
   expect(answers[1]?.request.messages.at(-1)).toMatchObject({ role: 'tool', content: 'kept' })
 })
+
+test('what a message shows of a result is known without reading it, also if it is damaged', async () => {
+  const { conversations, answers, calls, database, id } = openToolChat(['read'], {}, always)
+  await callTools(answers[0], ['files__read', '{}'], ['by_hand', '{}'])
+  const picture = { type: 'image' as const, mimeType: 'image/png', data: 'AAAA' }
+  calls[0]?.answer('', { content: [picture, picture], isCut: true })
+  await settle()
+  const facts = { state: 'done', isError: false, isCut: true, parts: ['image'] }
+  database.run(`update tool_runs set result = '{'`)
+  const { id: messageId, toolRuns } = await lastAnswer(conversations, id)
+  expect(toolRuns).toMatchObject([facts])
+  const where = { conversationId: id, messageId, callId: 'call-0' }
+  expect(conversations.calls['conversation.toolResult'](where)).toBeNull()
+})

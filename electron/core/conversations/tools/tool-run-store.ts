@@ -49,10 +49,10 @@ interface RunRow {
   rule: ToolRuleSource | null
   turn_limit: TurnLimit | null
   failure: string | null
-  /** Of the result: whether it is an error, whether it was cut, and the types of its parts as a JSON array. */
-  is_error: number | null
-  is_cut: number | null
-  parts: string | null
+  is_error: number
+  is_cut: number
+  /** The types of the parts of the result as a JSON array. */
+  parts: string
   started_at: number | null
   duration_ms: number | null
   sent: number
@@ -60,8 +60,7 @@ interface RunRow {
 
 /** SQL for a run without its result, which may be large. */
 const columns = `id, conversation_id, answer_id, call_id, server, tool, state, arguments, is_edited, rule, turn_limit,
-  failure, result ->> '$.isError' as is_error, result ->> '$.isCut' as is_cut,
-  (select json_group_array(distinct value ->> '$.type') from json_each(result, '$.content')) as parts,
+  failure, is_error, is_cut, parts,
   started_at, duration_ms,
   (select count(sent_at) from tool_runs other
     where other.answer_id = tool_runs.answer_id and other.call_id = tool_runs.call_id) as sent`
@@ -120,12 +119,16 @@ export function createToolRunStore(database: Database) {
 
     end(id: string, { state, result, failure, durationMs }: RunEnd): void {
       database.run(
-        `update tool_runs set state = ?1, result = ?, failure = ?, duration_ms = ?, turn_limit = null,
+        `update tool_runs set state = ?1, result = ?, failure = ?, duration_ms = ?, is_error = ?, is_cut = ?,
+           parts = ?, turn_limit = null,
            rule = case when ?1 = 'denied' then null else rule end where id = ?`,
         state,
         result === undefined ? null : JSON.stringify(result),
         failure === undefined ? null : JSON.stringify(failure),
         durationMs,
+        Number(result?.isError ?? false),
+        Number(result?.isCut ?? false),
+        JSON.stringify([...new Set(result?.content.map(({ type }) => type))]),
         id,
       )
     },
