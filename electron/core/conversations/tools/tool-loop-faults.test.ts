@@ -163,3 +163,25 @@ test('what a message shows of a result is known without reading it, also if it i
   const where = { conversationId: id, messageId, callId: 'call-0' }
   expect(conversations.calls['conversation.toolResult'](where)).toBeNull()
 })
+
+test('a function of the chat is left to the person, although a server has a tool of its name', async () => {
+  const tools = playTools(['read'])
+  tools.rules.default = always
+  const { conversations, answers } = playConversations({ tools: tools.tools })
+  const { id } = conversations.calls['conversation.create']({ model: 'a/b' })
+  const own = { type: 'function', function: { name: 'files__read', parameters: { type: 'object' } } }
+  conversations.calls['conversation.setParameters']({ conversationId: id, set: { tools: [own] }, unset: [] })
+  conversations.calls['conversation.send']({ conversationId: id, text: 'Look.' })
+  await callTools(answers[0], ['files__read', '{}'])
+  expect(tools.calls).toEqual([])
+  expect(await lastAnswer(conversations, id)).not.toHaveProperty('toolRuns')
+})
+
+test('a call of a server that has ended since the request still belongs to it', async () => {
+  const names = ['read', 'write']
+  const { conversations, answers, calls, id } = openToolChat(names, {}, { files: { tools: { read: 'always' } } })
+  names.length = 0
+  await callTools(answers[0], ['files__read', '{}'], ['files__write', '{}'])
+  expect(statesOf(await lastAnswer(conversations, id))).toEqual(['running', 'waiting'])
+  expect(calls.map(({ tool }) => tool)).toEqual(['read'])
+})

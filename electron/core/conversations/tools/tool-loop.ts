@@ -3,6 +3,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { isRecord, tryParseJson } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
+import { presetToolIdentity } from '#shared/presets/merge-preset.ts'
 import { deniedText, failedText, resultText } from '#shared/tools/result-text.ts'
 import type { Elicitation, ServerTool, ToolProgress } from '#shared/tools/tool.ts'
 import { effectiveApproval, isOffered } from '#shared/tools/effective-approval.ts'
@@ -53,6 +54,8 @@ export function createToolLoop(
   const branching = new Set<string>()
   /** Calls that have ended, but could not be saved (full disk). They count as running until that works again. */
   const unsaved = new Map<string, { readonly run: StoredRun; readonly how: RunEnd }>()
+  /** The tools that were offered since the app started: a server may end before its tool is called. */
+  const offeredBefore = new Map<string, ServerTool>()
   let onIdle: (() => void)[] = []
 
   /** Returns the runs of an answer with what is known of those in flight. */
@@ -73,20 +76,22 @@ export function createToolLoop(
   }
 
   function findTool(wireName: string): ServerTool | undefined {
-    return tools.host.tools().find((tool) => tool.wireName === wireName)
+    return tools.host.tools().find((tool) => tool.wireName === wireName) ?? offeredBefore.get(wireName)
   }
 
   /** Stores what happens with each call of a finished answer, and executes those that are allowed. */
   function plan(answer: AssistantMessage): void {
     const { conversationId, id: answerId, toolCalls } = answer
+    const chat = conversations.read(conversationId)
+    const own = functionsOf(chat)
     const found = toolCalls.flatMap((call, position) => {
-      const tool = findTool(call.name)
+      const tool = own.has(`function ${call.name}`) ? undefined : findTool(call.name)
       // A gateway may give calls the same id, which then has one result: that of the first.
       const isFirst = toolCalls.findIndex(({ id }) => id === call.id) === position
       return tool === undefined || !isFirst ? [] : [{ call, position, tool }]
     })
     if (found.length === 0) return
-    const rules = tools.rulesOf(conversations.read(conversationId))
+    const rules = tools.rulesOf(chat)
     const limit = reachedLimit(turnUse(database, answerId), tools.limits(), found.length)
     const started: StoredRun[] = []
     database.transaction(() => {
@@ -334,7 +339,9 @@ export function createToolLoop(
       const all = tools.host.tools()
       if (all.length === 0 || !tools.takesTools(chat.profileId, chat.model)) return []
       const rules = tools.rulesOf(chat)
-      return all.filter((tool) => isOffered(rules, tool))
+      const offered = all.filter((tool) => isOffered(rules, tool))
+      for (const tool of offered) offeredBefore.set(tool.wireName, tool)
+      return offered
     },
     /** Returns what the model reads of each settled call of an answer, by the id of the call. */
     resultTexts(answerId: string): ReadonlyMap<string, string> {
@@ -370,6 +377,12 @@ export function createToolLoop(
     const result = state === 'done' ? store.result(id) : null
     return result === null ? failedText(failure?.message ?? '') : resultText(result)
   }
+}
+
+/** Returns the identities of the tools that a chat or its preset version defines, which replace those of servers. */
+function functionsOf({ parameters, presetValues }: StoredConversation): ReadonlySet<string> {
+  const lists = [parameters['tools'], presetValues?.config['tools']]
+  return new Set(lists.flatMap((list) => (Array.isArray(list) ? list.map(presetToolIdentity) : [])))
 }
 
 /** Parses the arguments of a call; null if they are no JSON object. No text is an empty object. */
