@@ -198,7 +198,7 @@ export function openConversations({
     ...createChatDraftCalls(database, emit),
     ...messageCalls,
     ...queue.calls,
-    ...messageVisibility(context),
+    ...messageVisibility(context, loop.stop),
     ...createComparisonCommands(context, steps, presetVersionOf, presetVersionInUse),
     ...branchReading(context),
     ...fieldFinder.calls,

@@ -185,3 +185,32 @@ test('a call of a server that has ended since the request still belongs to it', 
   expect(statesOf(await lastAnswer(conversations, id))).toEqual(['running', 'waiting'])
   expect(calls.map(({ tool }) => tool)).toEqual(['read'])
 })
+
+test('a message that is deleted during a call stops it, and nothing else', async () => {
+  const rejections: unknown[] = []
+  const note = (error: unknown): void => void rejections.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const { conversations, answers, calls, id } = openToolChat(['read'], {}, always)
+  await callTools(answers[0], ['files__read', '{}'])
+  const [question, answer] = await messagesOf(conversations, id)
+  for (const message of [answer, question]) {
+    const where = { conversationId: id, messageId: message?.id ?? '' }
+    conversations.calls['conversation.deleteMessage'](where)
+    await settle()
+    expect([calls.at(-1)?.signal.aborted, conversations.list()[0]?.state]).toEqual([true, null])
+    conversations.calls['conversation.restoreMessage'](where)
+    expect(statesOf(await lastAnswer(conversations, id))).toEqual(['stopped'])
+    conversations.calls['conversation.retryToolCall']({
+      conversationId: id,
+      messageId: answer?.id ?? '',
+      callId: 'call-0',
+    })
+  }
+  expect(rejections).toEqual([])
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true, false])
+  conversations.calls['conversation.send']({ conversationId: id, text: 'And?' })
+  calls.at(-1)?.answer('read')
+  await settle()
+  expect(answers).toHaveLength(2)
+})

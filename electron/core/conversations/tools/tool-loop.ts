@@ -19,7 +19,7 @@ import { createToolRunStore, type RunEnd, type StoredRun } from './tool-run-stor
 import { reachedLimit, turnUse } from './turn-use.ts'
 
 /** A call that is being executed. */
-interface LiveCall {
+export interface LiveCall {
   readonly conversationId: string
   readonly answerId: string
   readonly callId: string
@@ -188,8 +188,8 @@ export function createToolLoop(
 
   /** Publishes the runs, and continues the turn once all calls of the answer are settled. */
   function afterChange(conversationId: string, answerId: string): void {
-    // The chat was deleted while the call ran.
-    if (conversations.titleOf(conversationId) === null) return
+    // The chat or the message was deleted while the call ran.
+    if (conversations.titleOf(conversationId) === null || !messages.exists(answerId)) return
     announce(conversationId, answerId)
     if (!isComplete(answerId)) return
     branching.delete(answerId)
@@ -323,11 +323,10 @@ export function createToolLoop(
       runCall(chosen, where, undefined)
       announce(where.conversationId, where.answerId)
     },
-    /** Stops one call, or all of a conversation. */
-    stop(conversationId: string, only?: { readonly answerId: string; readonly callId: string }): void {
+    /** Stops the calls of a conversation, or some of them. */
+    stop(conversationId: string, isMeant: (call: LiveCall) => boolean = () => true): void {
       for (const call of live.values()) {
-        const isMeant = only === undefined || (call.answerId === only.answerId && call.callId === only.callId)
-        if (call.conversationId === conversationId && isMeant) call.abort.abort()
+        if (call.conversationId === conversationId && isMeant(call)) call.abort.abort()
       }
     },
     result(conversationId: string, answerId: string, callId: string) {
