@@ -92,7 +92,7 @@ export function ToolCallDecision({ answer, run, requested, server }: ToolDecisio
         {run.state === 'stopped' && <span>{text.stoppedHelp} </span>}
         {run.limit !== undefined && <span className="t-warn">{text.limits[run.limit]} </span>}
         <span className="quiet">
-          {text.leaves(server.place)}
+          {server.place !== 'unknown' && text.leaves(server.place)}
           {server.readOnly(run.tool) && ` ${text.saysReadOnly}`}
         </span>
       </p>
