@@ -135,7 +135,7 @@ test('a rule for a tool does not run a call whose arguments the person is editin
   expect(statesOf(await lastAnswer(conversations, id))).toEqual(['running', 'waiting'])
 })
 
-test('a result that cannot be saved is saved later, and the chat goes on', async () => {
+test('a result that cannot be saved is saved later, and the chat continues', async () => {
   const tools = playTools(['read'])
   tools.rules.default = always
   const { conversations, answers, database, id } = askWith(tools)

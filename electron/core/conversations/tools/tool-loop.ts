@@ -121,7 +121,7 @@ export function createToolLoop(
       started.push(...store.ofAnswer(answerId).filter(({ state }) => state === 'running'))
     })
     for (const run of started) execute(run)
-    // Calls that are never allowed count, too: a model that insists on them must not go on forever.
+    // Calls that are never allowed count, too: a model that insists on them must not continue forever.
     if (limit === null) afterChange(conversationId, answerId)
     else announce(conversationId, answerId)
   }
