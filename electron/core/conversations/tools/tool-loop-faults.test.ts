@@ -214,3 +214,23 @@ test('a message that is deleted during a call stops it, and nothing else', async
   await settle()
   expect(answers).toHaveLength(2)
 })
+
+test('an edited result of a branch that is not shown is followed by the results of its own branch', async () => {
+  const { conversations, answers, calls, id } = openToolChat(['read'], {}, always)
+  await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
+  calls[0]?.answer('one')
+  calls[1]?.answer('two')
+  await settle()
+  answers[1]?.emit(text('First.'), done)
+  await conversations.idle()
+  const [, called, edited] = await messagesOf(conversations, id)
+  const where = { conversationId: id, messageId: called?.id ?? '', callId: 'call-1' }
+  conversations.calls['conversation.retryToolCall'](where)
+  calls[2]?.answer('later')
+  await settle()
+  answers[2]?.emit(text('Second.'), done)
+  await conversations.idle()
+  const change = { messageId: edited?.id ?? '', text: 'edited', thenAnswer: true }
+  conversations.calls['conversation.editMessage']({ conversationId: id, ...change })
+  expect(answers[3]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['edited', 'two'])
+})
