@@ -176,7 +176,7 @@ export const conversationCalls = {
   ),
   /**
    * Decides about a call that waits, was stopped or interrupted: runs it, with these arguments if they are given, or
-   * denies it. `chat` and `always` also add a rule, and run the other waiting calls of the same tool, except those whose
+   * denies it. `chat` and `always` also add a rule, and run the other waiting calls of the same tool that it allows, except those whose
    * arguments are edited in a draft. Throws `bad-input` if it was decided already.
    */
   'conversation.decideToolCall': defineCall(

@@ -215,7 +215,7 @@ test('a message that is deleted during a call stops it, and nothing else', async
   expect(answers).toHaveLength(2)
 })
 
-test('an edited result of a branch that is not shown is followed by the results of its own branch', async () => {
+test('an edited result of a branch that is not shown is followed by the results of that branch', async () => {
   const { conversations, answers, calls, id } = openToolChat(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   calls[0]?.answer('one')
@@ -233,4 +233,14 @@ test('an edited result of a branch that is not shown is followed by the results 
   const change = { messageId: edited?.id ?? '', text: 'edited', thenAnswer: true }
   conversations.calls['conversation.editMessage']({ conversationId: id, ...change })
   expect(answers[3]?.request.messages.slice(2).map(({ content }) => content)).toEqual(['edited', 'two'])
+})
+
+test('a rule for all chats runs no other call that a stronger rule asks for', async () => {
+  const { conversations, answers, calls, rules, id, decide } = openToolChat(['write'])
+  rules.chat = { files: { approval: 'ask' } }
+  await callTools(answers[0], ['files__write', '{"n":1}'], ['files__write', '{"n":2}'])
+  await decide('call-0', 'always')
+  expect(rules.default).toEqual({ files: { tools: { write: 'always' } } })
+  expect(calls.map(({ args }) => args)).toEqual([{ n: 1 }])
+  expect(statesOf(await lastAnswer(conversations, id))).toEqual(['running', 'waiting'])
 })

@@ -307,12 +307,16 @@ export function createToolLoop(
       if (decision !== 'once') {
         tools.allow(decision === 'chat' ? conversationId : null, { server, name: tool })
         const editing = store.editedCalls(answerId)
+        const rules = tools.rulesOf(conversations.read(conversationId))
+        // A rule of the chat or of its preset is stronger than one of all chats.
+        const isAllowed = effectiveApproval(rules, { server, name: tool }).approval === 'always'
         const others = store
           .ofAnswer(answerId)
           .filter((other) => other.state === 'waiting' && other.server === server && other.tool === tool)
           .filter((other) => !editing.has(other.callId))
           .filter((other) => other.limit === undefined && parseArguments(other.arguments) !== null)
-        for (const other of others) runCall(readCall(conversationId, answerId, other.callId), where, undefined)
+        for (const other of isAllowed ? others : [])
+          runCall(readCall(conversationId, answerId, other.callId), where, undefined)
       }
       announce(conversationId, answerId)
     },
