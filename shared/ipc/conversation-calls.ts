@@ -175,8 +175,9 @@ export const conversationCalls = {
     answer,
   ),
   /**
-   * Decides about a call that waits, failed, was stopped or interrupted: runs it, with these arguments if they are
-   * given, or denies it. `chat` and `always` also add a rule, and run the other waiting calls of the same tool.
+   * Decides about a call that waits, was stopped or interrupted: runs it, with these arguments if they are given, or
+   * denies it. `chat` and `always` also add a rule, and run the other waiting calls of the same tool that it allows,
+   * except those whose arguments are edited in a draft. Throws `bad-input` if it was decided already.
    */
   'conversation.decideToolCall': defineCall(
     ofCall.extend({ decision: toolDecision, arguments: z.string().max(1_000_000).optional() }),

@@ -17,6 +17,8 @@ export interface ChangeParts {
   readonly defaultModel: () => string | null
   readonly presetVersionOf: PresetVersionOf
   readonly listOrder: ListOrder
+  /** Stops the tool calls of a conversation. */
+  readonly stopTools: (conversationId: string) => void
 }
 
 /** Request fields that are not set as parameters. */
@@ -25,7 +27,7 @@ const reservedFields: ReadonlySet<string> = new Set(['messages', 'model', 'strea
 /** Commands that change a conversation, but not its messages. */
 export function conversationChanges(
   context: ConversationContext,
-  { activeProfileId, defaultModel, presetVersionOf, listOrder }: ChangeParts,
+  { activeProfileId, defaultModel, presetVersionOf, listOrder, stopTools }: ChangeParts,
 ) {
   const {
     database,
@@ -63,6 +65,7 @@ export function conversationChanges(
     'conversation.delete': ({ conversationId: id }) => {
       conversations.read(id)
       for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
+      stopTools(id)
       const nextId = listOrder.neighbour(id)
       conversations.markDeleted(id, now())
       watchers.publish(id, { type: 'deleted' })

@@ -125,7 +125,12 @@ export function openConversations({
     const answer = messages.read(answerId)
     if (answer.role !== 'assistant' || answer.status !== 'done' || answer.toolCalls.length === 0) return
     if (conversations.read(id).leafId !== answerId || isCompared(answer)) return
-    loop.plan(answer)
+    try {
+      loop.plan(answer)
+    } catch (error) {
+      // Nothing is executed that was not stored. The person can run the calls.
+      if (storageFault(error) === null) throw error
+    }
   }
 
   function isCompared({ id: answerId, parentId }: Message): boolean {
@@ -182,12 +187,18 @@ export function openConversations({
   }
 
   const calls = {
-    ...conversationChanges(context, { activeProfileId, defaultModel, presetVersionOf, listOrder }),
+    ...conversationChanges(context, {
+      activeProfileId,
+      defaultModel,
+      presetVersionOf,
+      listOrder,
+      stopTools: (id) => loop.stop(id),
+    }),
     ...draftAttachments(context),
     ...createChatDraftCalls(database, emit),
     ...messageCalls,
     ...queue.calls,
-    ...messageVisibility(context),
+    ...messageVisibility(context, loop.stop),
     ...createComparisonCommands(context, steps, presetVersionOf, presetVersionInUse),
     ...branchReading(context),
     ...fieldFinder.calls,
@@ -281,6 +292,7 @@ export function openConversations({
     catchUp(): void {
       tidy()
       answering.saveUnsaved()
+      loop.saveUnsaved()
     },
     /** Interrupts all answers in flight, saves what has arrived, and leaves running tool calls as interrupted. */
     interruptAll(): void {

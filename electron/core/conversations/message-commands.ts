@@ -155,13 +155,16 @@ export function createMessageCommands(context: ConversationContext, { presetVers
   }
 
   /**
-   * Copies the results of the other calls that follow an edited result on the shown branch, so that no call of the answer
+   * Copies the results of the other calls that follow an edited result on its branch, so that no call of the answer
    * is left without one. Returns the end of the copies.
    */
   function copyFollowingResults(stored: StoredConversation, edited: Message, copyId: string): string {
     if (edited.role !== 'tool' || stored.leafId === null) return copyId
+    // Another window may have shown another branch meanwhile.
+    const isShown = messages.pathContains(stored.leafId, edited.id)
+    const leafId = isShown ? stored.leafId : messages.newestLeaf(edited.id)
     let endId = copyId
-    for (const result of messages.resultsAfter(stored.leafId, edited.id)) endId = insertMessage(stored, endId, result)
+    for (const result of messages.resultsAfter(leafId, edited.id)) endId = insertMessage(stored, endId, result)
     return endId
   }
 

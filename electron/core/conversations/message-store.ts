@@ -299,6 +299,10 @@ export function createMessageStore(database: Database, onDamaged: (ids: readonly
         .map(({ text, name, tool_call_id: toolCallId }) => ({ role: 'tool', text, name, toolCallId: toolCallId ?? '' }))
     },
 
+    /** Whether there is such a message that is not deleted. */
+    exists: (id: string): boolean =>
+      database.get('select 1 as is_there from messages where id = ? and deleted_with is null', id) !== undefined,
+
     /** Returns the conversation of a message, also of a deleted one. Throws `not-found`. */
     conversationOf(id: string): string {
       const row = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)

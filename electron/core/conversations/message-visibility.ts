@@ -2,9 +2,10 @@ import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from '../app-errors.ts'
+import type { ToolLoop } from './tools/tool-loop.ts'
 
 /** Commands that show, delete and restore messages. Deleted messages stay in the database. */
-export function messageVisibility(context: ConversationContext) {
+export function messageVisibility(context: ConversationContext, stopTools: ToolLoop['stop']) {
   const { conversations, messages, answering, commit, publishSnapshot, readMessage } = context
   /** The leaf that was shown before a message was deleted, so that undo can show it again. */
   const leavesBefore = new Map<string, string>()
@@ -23,6 +24,7 @@ export function messageVisibility(context: ConversationContext) {
       for (const arriving of answering.inConversation(id)) {
         if (messages.pathContains(arriving, messageId)) answering.end(arriving, { status: 'stopped', error: null })
       }
+      stopTools(id, ({ answerId }) => messages.pathContains(answerId, messageId))
       commit(id, () => {
         const { leafId } = conversations.read(id)
         messages.delete(messageId)

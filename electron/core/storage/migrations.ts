@@ -16,6 +16,7 @@ import { gatewayTools } from './migrations/0022-gateway-tools.ts'
 import { toolServers } from './migrations/0023-tool-servers.ts'
 import { toolRuns } from './migrations/0024-tool-runs.ts'
 import { toolRecords } from './migrations/0025-tool-records.ts'
+import { toolResultFacts } from './migrations/0026-tool-result-facts.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   toolServers,
   toolRuns,
   toolRecords,
+  toolResultFacts,
 ]

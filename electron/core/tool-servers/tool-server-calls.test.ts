@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ToolServerDraft } from '#shared/tools/tool-server.ts'
 import { startedToolServers } from '../../testing/started-tool-servers.ts'
 import { english } from '../words/english.ts'
@@ -174,4 +174,14 @@ test('servers and whether they are on survive a restart, in their order', async 
     ['another', true, 'starting'],
   ])
   expect(next.askToolServer).not.toHaveBeenCalled()
+})
+
+test('a server whose secrets cannot be kept is not added, and can be added again', async () => {
+  const { calls, server, keys, database } = startedToolServers()
+  const write = vi.spyOn(keys, 'write').mockRejectedValueOnce(new Error('locked'))
+  await expect(calls['tools.addServer']({ draft: draft() })).rejects.toThrow('locked')
+  expect(server('git')).toBeUndefined()
+  expect(database.all('select name from tool_servers')).toEqual([])
+  expect(await calls['tools.addServer']({ draft: draft() })).toEqual({ isAdded: true })
+  expect(write).toHaveBeenCalledTimes(2)
 })

@@ -57,6 +57,17 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     }
   }
 
+  async function remove(name: string): Promise<void> {
+    const { stored, runner } = find(name)
+    runner.stop()
+    servers.delete(name)
+    store.remove(name)
+    parts.onRemoved(name)
+    publish()
+    for (const variable of [...secretNames(stored.config.transport), credentialsSlot])
+      await secrets.remove(name, variable)
+  }
+
   return {
     'tools.addServer': async ({ draft }) => {
       const { secrets: _secrets, ...config } = checkDraft(draft)
@@ -70,7 +81,13 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
       const stored = { config, isOn: true, signedInAt: null }
       store.write(stored)
       const server = open(stored)
-      await saveSecrets({ ...draft, secrets: { ...parts.secretsFor(config.transport), ...draft.secrets } })
+      try {
+        await saveSecrets({ ...draft, secrets: { ...parts.secretsFor(config.transport), ...draft.secrets } })
+      } catch (error) {
+        // It could not start without them, and its name would be taken.
+        await remove(config.name).catch(() => undefined)
+        throw error
+      }
       server.runner.start()
       publish()
       return { isAdded: true }
@@ -97,14 +114,7 @@ export function createToolServerCalls(parts: ToolServerCallsParts) {
     },
 
     'tools.removeServer': async ({ name }) => {
-      const { stored, runner } = find(name)
-      runner.stop()
-      servers.delete(name)
-      store.remove(name)
-      parts.onRemoved(name)
-      publish()
-      for (const variable of [...secretNames(stored.config.transport), credentialsSlot])
-        await secrets.remove(name, variable)
+      await remove(name)
       return {}
     },
 

@@ -1,3 +1,4 @@
+import { isRecord, tryParseJson } from '#shared/json/json-value.ts'
 import type { ToolServerTransport } from '#shared/tools/tool-server.ts'
 import type { KeyStore } from '../key-store/key-store.ts'
 
@@ -18,6 +19,11 @@ export function createToolServerSecrets(keys: KeyStore, onSecret: (secret: strin
   const owner = (server: string): string => `tool-server.${server}`
   const slot = (name: string, part: number): string => (part === 0 ? name : `${name}.${part}`)
 
+  function learn(secret: string, name: string): void {
+    onSecret(secret)
+    if (name === credentialsSlot) tokensIn(tryParseJson(secret)).forEach(onSecret)
+  }
+
   async function remove(server: string, name: string, from = 0): Promise<void> {
     for (let part = from; part < maxParts; part += 1) {
       if (part > from && (await keys.read(owner(server), slot(name, part))) === null) break
@@ -35,14 +41,14 @@ export function createToolServerSecrets(keys: KeyStore, onSecret: (secret: strin
         encoded += stored.key
         if (stored.key.length < partLength) {
           const secret = Buffer.from(encoded, 'base64url').toString('utf8')
-          onSecret(secret)
+          learn(secret, name)
           return secret
         }
       }
       return null
     },
     async write(server: string, name: string, origin: string, secret: string): Promise<void> {
-      onSecret(secret)
+      learn(secret, name)
       const encoded = Buffer.from(secret, 'utf8').toString('base64url')
       // The last part is shorter, and empty if need be.
       const parts = Math.floor(encoded.length / partLength) + 1
@@ -54,6 +60,18 @@ export function createToolServerSecrets(keys: KeyStore, onSecret: (secret: strin
     },
     remove,
   }
+}
+
+/** Returns the tokens and the secret of the app in what a sign-in left: each may be in a log without the others. */
+function tokensIn(credentials: unknown): string[] {
+  if (!isRecord(credentials)) return []
+  return [credentials['tokens'], credentials['client']].flatMap((part) =>
+    isRecord(part)
+      ? Object.entries(part).flatMap(([key, value]) =>
+          /token$|secret$/.test(key) && typeof value === 'string' ? [value] : [],
+        )
+      : [],
+  )
 }
 
 /** Returns the origin that secrets of a server are stored for: another address does not get them. */

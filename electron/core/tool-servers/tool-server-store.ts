@@ -1,4 +1,5 @@
 import { toolServerConfig, type ToolServerConfig } from '#shared/tools/tool-server.ts'
+import { tryParseJson } from '#shared/json/json-value.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A server as it is stored: without secrets, which are in the keychain. */
@@ -22,8 +23,8 @@ export function createToolServerStore(database: Database) {
   return {
     all: (): StoredToolServer[] =>
       database.all<Row>('select config, is_on, signed_in_at from tool_servers order by rowid').flatMap((row) => {
-        // Written by `write`; a newer version may know more kinds.
-        const config = toolServerConfig.safeParse(JSON.parse(row.config)).data
+        // Written by `write`; a newer version may know more kinds, and the row may be damaged.
+        const config = toolServerConfig.safeParse(tryParseJson(row.config)).data
         return config === undefined ? [] : [{ config, isOn: row.is_on === 1, signedInAt: row.signed_in_at }]
       }),
     write({ config, isOn, signedInAt }: StoredToolServer): void {

@@ -3,11 +3,12 @@ import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { badInput } from '../app-errors.ts'
 import { oneLine } from './clean-text.ts'
-import { isLoopback, isSafeBaseUrl } from '../gateway-client/loopback.ts'
+import { isSafeBaseUrl } from '../gateway-client/loopback.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
 import { readSignInCallback } from '../sign-in/callback-url.ts'
 import type { MainWords } from '../words/english.ts'
 import { transportError } from './server-requests.ts'
+import { isOnThisComputer } from './on-this-computer.ts'
 import type { Timers } from './timers.ts'
 import { credentialsSlot, type ToolServerSecrets } from './tool-server-secrets.ts'
 import type { RunningToolServer } from './tool-servers.ts'
@@ -63,7 +64,7 @@ async function signInToServer(
       onAuthorize(url) {
         const page = URL.parse(url)
         // A server elsewhere must not open services of this computer.
-        const isAllowed = page !== null && isSafeBaseUrl(page) && (!isLoopback(page) || isLoopback(server))
+        const isAllowed = page !== null && isSafeBaseUrl(page) && (!isOnThisComputer(page) || isOnThisComputer(server))
         const refuse = (): void =>
           runner.cancelSignIn(
             transportError('bad-response', explain('toolSignInPageRefused', { url: oneLine(url, 300) })),

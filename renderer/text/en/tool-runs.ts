@@ -31,7 +31,7 @@ export const toolRunsText = defineText('toolRunsText', {
     minutes: 'A rule allows it, but this turn has used all its time.',
     cost: 'A rule allows it, but this turn has reached its cost limit.',
   },
-  leaves: (place: 'local' | 'unknown' | { readonly host: string }) =>
+  leaves: (place: 'local' | { readonly host: string }) =>
     typeof place === 'object'
       ? `The arguments leave this computer, to ${place.host}.`
       : 'Runs on this computer, with all that you can do on it.',

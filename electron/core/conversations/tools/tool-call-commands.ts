@@ -16,7 +16,7 @@ export function toolCallCommands({ refuseWhileAnswering, answering }: Conversati
       return {}
     },
     'conversation.stopToolCall': ({ conversationId, messageId, callId }) => {
-      loop.stop(conversationId, { answerId: messageId, callId })
+      loop.stop(conversationId, (call) => call.answerId === messageId && call.callId === callId)
       return {}
     },
     'conversation.toolResult': ({ conversationId, messageId, callId }) =>

@@ -1,46 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { AssistantMessage } from '#shared/conversation.ts'
 import { lastAnswer, messagesOf, playConversations, textsOf } from '../../../testing/played-conversations.ts'
 import { playTools, toolOf } from '../../../testing/played-tools.ts'
-import { chunk, done, type ScriptedAnswer, settle, text } from '../../../testing/scripted-answers.ts'
+import { done, settle, text } from '../../../testing/scripted-answers.ts'
+import { always, askWith, callTools, openToolChat as open, statesOf } from '../../../testing/tool-chat.ts'
 import { AppError } from '#shared/errors.ts'
 
-type Names = Parameters<typeof playTools>
-
-async function ask(tools: ReturnType<typeof playTools>, more: Parameters<typeof playConversations>[0] = {}) {
-  const played = playConversations({ tools: tools.tools, ...more })
-  const { id } = played.conversations.calls['conversation.create']({ model: 'a/b' })
-  played.conversations.calls['conversation.send']({ conversationId: id, text: 'Look.' })
-  return { ...played, id }
-}
-
-/** Lets an answer call tools, each by its name and the text of its arguments. */
-async function callTools(answer: ScriptedAnswer | undefined, ...calls: readonly (readonly [string, string])[]) {
-  const pieces = calls.map(([name, args], index) => ({
-    index,
-    id: `call-${index}`,
-    type: 'function' as const,
-    function: { name, arguments: args },
-  }))
-  answer?.emit(chunk({ choices: [{ index: 0, delta: { tool_calls: pieces }, finish_reason: 'tool_calls' }] }), done)
-  await settle()
-}
-
-async function open(
-  names: Names[0],
-  more: Names[1] = {},
-  rules: ReturnType<typeof playTools>['rules']['default'] = {},
-) {
-  const tools = playTools(names, more)
-  tools.rules.default = rules
-  return { ...(await ask(tools)), ...tools }
-}
-
-const always = { files: { approval: 'always' as const } }
-const statesOf = ({ toolRuns = [] }: AssistantMessage) => toolRuns.map(({ state }) => state)
-
 test('an allowed call runs, and its result goes to the model', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   expect(answers[0]?.request.tools).toEqual([
     {
       type: 'function',
@@ -62,7 +28,7 @@ test('an allowed call runs, and its result goes to the model', async () => {
 })
 
 test('parallel calls run at the same time, and their results keep the order of the model', async () => {
-  const { answers, calls } = await open(['read', 'list'], {}, always)
+  const { answers, calls } = open(['read', 'list'], {}, always)
   await callTools(answers[0], ['files__list', '{}'], ['files__read', '{}'])
   expect(calls.map(({ tool }) => tool)).toEqual(['list', 'read'])
   calls[1]?.answer('second')
@@ -74,7 +40,7 @@ test('parallel calls run at the same time, and their results keep the order of t
 })
 
 test('a call that no rule allows waits, and runs with the arguments that the person edited', async () => {
-  const { conversations, answers, calls, id } = await open(['write'])
+  const { conversations, answers, calls, id } = open(['write'])
   await callTools(answers[0], ['files__write', '{"path":"a"}'])
   const answer = await lastAnswer(conversations, id)
   expect([calls.length, statesOf(answer)]).toEqual([0, ['waiting']])
@@ -94,7 +60,7 @@ test('a call that no rule allows waits, and runs with the arguments that the per
 })
 
 test('the model reads that a call was denied, by the person or by a rule', async () => {
-  const byPerson = await open(['write'])
+  const byPerson = open(['write'])
   await callTools(byPerson.answers[0], ['files__write', '{}'])
   const { id: messageId } = await lastAnswer(byPerson.conversations, byPerson.id)
   byPerson.conversations.calls['conversation.decideToolCall']({
@@ -105,14 +71,14 @@ test('the model reads that a call was denied, by the person or by a rule', async
   })
   expect(byPerson.answers[1]?.request.messages.at(-1)?.content).toBe('The person did not allow this call.')
 
-  const byRule = await open(['write', 'read'], {}, { files: { tools: { write: 'never' } } })
+  const byRule = open(['write', 'read'], {}, { files: { tools: { write: 'never' } } })
   expect(byRule.answers[0]?.request.tools).toMatchObject([{ function: { name: 'files__read' } }])
   await callTools(byRule.answers[0], ['files__write', '{}'])
   expect([byRule.calls.length, byRule.answers.length]).toEqual([0, 2])
 })
 
 test('a rule for the chat runs the other waiting calls of the same tool', async () => {
-  const { conversations, answers, calls, rules, id } = await open(['write', 'read'])
+  const { conversations, answers, calls, rules, id } = open(['write', 'read'])
   await callTools(answers[0], ['files__write', '{"n":1}'], ['files__read', '{}'], ['files__write', '{"n":2}'])
   const { id: messageId } = await lastAnswer(conversations, id)
   const where = { conversationId: id, messageId, callId: 'call-0' }
@@ -123,7 +89,7 @@ test('a rule for the chat runs the other waiting calls of the same tool', async 
 })
 
 test('limits of a turn hold a call back that a rule allows', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], { limits: { rounds: 1 } }, always)
+  const { conversations, answers, calls, id } = open(['read'], { limits: { rounds: 1 } }, always)
   await callTools(answers[0], ['files__read', '{}'])
   calls[0]?.answer('one')
   await settle()
@@ -134,7 +100,7 @@ test('limits of a turn hold a call back that a rule allows', async () => {
   conversations.calls['conversation.decideToolCall']({ ...where, decision: 'once' })
   expect(calls).toHaveLength(2)
 
-  const many = await open(['read'], { limits: { calls: 1 } }, always)
+  const many = open(['read'], { limits: { calls: 1 } }, always)
   await callTools(many.answers[0], ['files__read', '{}'], ['files__read', '{}'])
   expect((await lastAnswer(many.conversations, many.id)).toolRuns).toMatchObject([
     { limit: 'calls' },
@@ -143,7 +109,7 @@ test('limits of a turn hold a call back that a rule allows', async () => {
 })
 
 test('stop ends all calls and sends nothing, and a stopped call can run again', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   conversations.calls['conversation.stop']({ conversationId: id })
   await settle()
@@ -159,7 +125,7 @@ test('stop ends all calls and sends nothing, and a stopped call can run again', 
 })
 
 test('a call that ran when the app ended is not executed again, and asks', async () => {
-  const first = await open(['read'], {}, always)
+  const first = open(['read'], {}, always)
   await callTools(first.answers[0], ['files__read', '{}'])
   const again = playTools(['read'])
   again.rules.default = always
@@ -175,7 +141,7 @@ test('a call that ran when the app ended is not executed again, and asks', async
 })
 
 test('calls are interrupted when the app ends, and a waiting one still waits after a restart', async () => {
-  const { conversations, answers, calls, database, id } = await open(
+  const { conversations, answers, calls, database, id } = open(
     ['read', 'write'],
     {},
     {
@@ -191,7 +157,7 @@ test('calls are interrupted when the app ends, and a waiting one still waits aft
 })
 
 test('results by hand are sent together with those of servers', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['by_hand', '{}'], ['files__read', '{}'])
   calls[0]?.answer('from the server')
   await settle()
@@ -205,7 +171,7 @@ test('results by hand are sent together with those of servers', async () => {
 })
 
 test('the model reads why a call failed, and its error is kept', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'])
   calls[0]?.fail(new AppError({ source: 'app', kind: 'bad-input', message: 'The server crashed.' }))
   await settle()
@@ -217,7 +183,7 @@ test('the model reads why a call failed, and its error is kept', async () => {
 })
 
 test('a call that is run again after the chat was continued makes a new branch', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   calls[0]?.answer('old')
   calls[1]?.answer('other')
@@ -236,7 +202,7 @@ test('a call that is run again after the chat was continued makes a new branch',
 })
 
 test('an edited result is answered on a new branch, with the other results', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'], ['files__read', '{}'])
   calls[0]?.answer('one')
   calls[1]?.answer('two')
@@ -274,7 +240,7 @@ test('a comparison offers no tools of servers', async () => {
 })
 
 test('a question of a server is shown with its call until it has ended', async () => {
-  const { conversations, answers, calls, id } = await open(['book'], {}, always)
+  const { conversations, answers, calls, id } = open(['book'], {}, always)
   await callTools(answers[0], ['files__book', '{}'])
   const question = { id: 'q', message: 'How many?', schema: { type: 'object' } }
   calls[0]?.onElicit(question)
@@ -284,7 +250,7 @@ test('a question of a server is shown with its call until it has ended', async (
 })
 
 test('a message that is sent while a call runs waits for the end of the turn', async () => {
-  const { conversations, answers, calls, id } = await open(['read'], {}, always)
+  const { conversations, answers, calls, id } = open(['read'], {}, always)
   await callTools(answers[0], ['files__read', '{}'])
   expect(conversations.calls['conversation.send']({ conversationId: id, text: 'And?' })).toMatchObject({
     type: 'queued',
@@ -305,7 +271,7 @@ test('the state of a call is stored before the server is asked', async () => {
     states.push(...database.all('select state from tool_runs'))
     return call(request, observer)
   })
-  const { answers, database } = await ask(tools)
+  const { answers, database } = askWith(tools)
   await callTools(answers[0], ['files__read', '{}'])
   expect(states).toEqual([{ state: 'running' }])
 })

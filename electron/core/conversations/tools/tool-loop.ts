@@ -3,12 +3,15 @@ import { toErrorData } from '#shared/errors.ts'
 import { isRecord, tryParseJson } from '#shared/json/json-value.ts'
 import { explain } from '#shared/messages/explain.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
+import { presetToolIdentity } from '#shared/presets/merge-preset.ts'
 import { deniedText, failedText, resultText } from '#shared/tools/result-text.ts'
 import type { Elicitation, ServerTool, ToolProgress } from '#shared/tools/tool.ts'
 import { effectiveApproval, isOffered } from '#shared/tools/effective-approval.ts'
 import { isSettled } from '#shared/tools/run-state.ts'
 import type { ToolRun } from '#shared/tools/tool-run.ts'
 import { badInput, notFound } from '../../app-errors.ts'
+import { storageFault } from '../../storage/storage-error.ts'
+import { trySave } from '../../storage/try-save.ts'
 import type { ConversationContext } from '../conversation-context.ts'
 import type { StoredConversation } from '../conversation-store.ts'
 import type { ToolParts } from './tool-executor.ts'
@@ -16,7 +19,7 @@ import { createToolRunStore, type RunEnd, type StoredRun } from './tool-run-stor
 import { reachedLimit, turnUse } from './turn-use.ts'
 
 /** A call that is being executed. */
-interface LiveCall {
+export interface LiveCall {
   readonly conversationId: string
   readonly answerId: string
   readonly callId: string
@@ -49,6 +52,10 @@ export function createToolLoop(
   const live = new Map<string, LiveCall>()
   /** Answers with a call that runs again although the chat was continued: their results become a new branch. */
   const branching = new Set<string>()
+  /** Calls that have ended, but could not be saved (full disk). They count as running until that works again. */
+  const unsaved = new Map<string, { readonly run: StoredRun; readonly how: RunEnd }>()
+  /** The tools that were offered since the app started: a server may end before its tool is called. */
+  const offeredBefore = new Map<string, ServerTool>()
   let onIdle: (() => void)[] = []
 
   /** Returns the runs of an answer with what is known of those in flight. */
@@ -69,24 +76,31 @@ export function createToolLoop(
   }
 
   function findTool(wireName: string): ServerTool | undefined {
-    return tools.host.tools().find((tool) => tool.wireName === wireName)
+    return tools.host.tools().find((tool) => tool.wireName === wireName) ?? offeredBefore.get(wireName)
   }
 
   /** Stores what happens with each call of a finished answer, and executes those that are allowed. */
   function plan(answer: AssistantMessage): void {
     const { conversationId, id: answerId, toolCalls } = answer
+    const chat = conversations.read(conversationId)
+    const own = functionsOf(chat)
     const found = toolCalls.flatMap((call, position) => {
-      const tool = findTool(call.name)
-      return tool === undefined ? [] : [{ call, position, tool }]
+      const tool = own.has(`function ${call.name}`) ? undefined : findTool(call.name)
+      // A gateway may give calls the same id, which then has one result: that of the first.
+      const isFirst = toolCalls.findIndex(({ id }) => id === call.id) === position
+      return tool === undefined || !isFirst ? [] : [{ call, position, tool }]
     })
     if (found.length === 0) return
-    const rules = tools.rulesOf(conversations.read(conversationId))
+    const rules = tools.rulesOf(chat)
     const limit = reachedLimit(turnUse(database, answerId), tools.limits(), found.length)
     const started: StoredRun[] = []
     database.transaction(() => {
       for (const { call, position, tool } of found) {
         const { approval, source } = effectiveApproval(rules, tool)
-        const isAllowed = approval === 'always' && limit === null && parseArguments(call.arguments) !== null
+        // A model may call what it was not offered, such as a tool that an earlier message names.
+        const isRuled = approval === 'always' && isOffered(rules, tool)
+        const isAllowed = isRuled && limit === null && parseArguments(call.arguments) !== null
+        const isHeld = isRuled && limit !== null
         const id = createId()
         store.insert({
           id,
@@ -99,15 +113,17 @@ export function createToolLoop(
           state: approval === 'never' ? 'denied' : isAllowed ? 'running' : 'waiting',
           arguments: call.arguments,
           isEdited: false,
-          rule: source,
-          limit: approval === 'always' && limit !== null ? limit : undefined,
+          rule: approval === 'never' || isAllowed || isHeld ? source : null,
+          limit: isHeld ? limit : undefined,
           startedAt: isAllowed ? now() : null,
         })
       }
       started.push(...store.ofAnswer(answerId).filter(({ state }) => state === 'running'))
     })
     for (const run of started) execute(run)
-    afterChange(conversationId, answerId)
+    // Calls that are never allowed count, too: a model that insists on them must not continue forever.
+    if (limit === null) afterChange(conversationId, answerId)
+    else announce(conversationId, answerId)
   }
 
   /** Executes a run whose row says that it runs. */
@@ -149,20 +165,40 @@ export function createToolLoop(
 
     function end(how: RunEnd): void {
       // `interruptAll` has ended it already.
-      if (!live.delete(run.id)) return
-      store.end(run.id, how)
-      afterChange(conversationId, answerId)
-      if (live.size > 0) return
-      for (const resolve of onIdle) resolve()
-      onIdle = []
+      if (live.has(run.id)) save(run, how)
     }
+  }
+
+  /** Saves how a call ended, and continues the turn. */
+  function save(run: StoredRun, how: RunEnd): void {
+    try {
+      store.end(run.id, how)
+    } catch (error) {
+      if (storageFault(error) === null) throw error
+      unsaved.set(run.id, { run, how })
+      return
+    }
+    unsaved.delete(run.id)
+    live.delete(run.id)
+    afterChange(run.conversationId, run.answerId)
+    if (live.size > 0) return
+    for (const resolve of onIdle) resolve()
+    onIdle = []
   }
 
   /** Publishes the runs, and continues the turn once all calls of the answer are settled. */
   function afterChange(conversationId: string, answerId: string): void {
+    // The chat or the message was deleted while the call ran.
+    if (conversations.titleOf(conversationId) === null || !messages.exists(answerId)) return
+    announce(conversationId, answerId)
+    if (!isComplete(answerId)) return
+    branching.delete(answerId)
+    continueTurn(conversationId, answerId)
+  }
+
+  function announce(conversationId: string, answerId: string): void {
     publish(conversationId, answerId)
     onListChanged([conversationId])
-    if (isComplete(answerId)) continueTurn(conversationId, answerId)
   }
 
   /**
@@ -233,8 +269,15 @@ export function createToolLoop(
     return { server: tool.server, tool: tool.name }
   }
 
-  function refuseWhileRunning({ run: before }: ReturnType<typeof readCall>): void {
+  /** Refuses a decision that comes too late, such as from another window: a call must not run twice by accident. */
+  function refuseDecided({ run: before }: ReturnType<typeof readCall>): void {
     if (before?.state === 'running') throw badInput(explain('toolCallRunning'))
+    if (before !== undefined && isSettled(before)) throw badInput(explain('toolCallDecided'))
+  }
+
+  /** Notes that the results become a new branch if the chat was continued after the answer. */
+  function branchIfContinued(conversationId: string, answerId: string): void {
+    if (conversations.read(conversationId).leafId !== answerId) branching.add(answerId)
   }
 
   return {
@@ -250,40 +293,44 @@ export function createToolLoop(
     ): void {
       const { conversationId, answerId } = where
       const chosen = readCall(conversationId, answerId, callId)
-      refuseWhileRunning(chosen)
+      refuseDecided(chosen)
       const { run: before } = chosen
       if (decision === 'deny') {
-        if (before === undefined || before.state === 'done') throw badInput(explain('toolCallDecided'))
+        if (before === undefined) throw badInput(explain('toolCallDecided'))
         store.end(before.id, { state: 'denied', durationMs: before.durationMs })
         afterChange(conversationId, answerId)
         return
       }
       const { server, tool } = before ?? toolOfCall(chosen.call.name)
+      branchIfContinued(conversationId, answerId)
       runCall(chosen, where, edited)
       if (decision !== 'once') {
         tools.allow(decision === 'chat' ? conversationId : null, { server, name: tool })
+        const editing = store.editedCalls(answerId)
+        const rules = tools.rulesOf(conversations.read(conversationId))
+        // A rule of the chat or of its preset is stronger than one of all chats.
+        const isAllowed = effectiveApproval(rules, { server, name: tool }).approval === 'always'
         const others = store
           .ofAnswer(answerId)
           .filter((other) => other.state === 'waiting' && other.server === server && other.tool === tool)
+          .filter((other) => !editing.has(other.callId))
           .filter((other) => other.limit === undefined && parseArguments(other.arguments) !== null)
-        for (const other of others) runCall(readCall(conversationId, answerId, other.callId), where, undefined)
+        for (const other of isAllowed ? others : [])
+          runCall(readCall(conversationId, answerId, other.callId), where, undefined)
       }
-      publish(conversationId, answerId)
-      onListChanged([conversationId])
+      announce(conversationId, answerId)
     },
     retry(where: { readonly conversationId: string; readonly answerId: string }, callId: string): void {
       const chosen = readCall(where.conversationId, where.answerId, callId)
       context.refuseWhileAnswering(where.conversationId)
-      if (conversations.read(where.conversationId).leafId !== where.answerId) branching.add(where.answerId)
+      branchIfContinued(where.conversationId, where.answerId)
       runCall(chosen, where, undefined)
-      publish(where.conversationId, where.answerId)
-      onListChanged([where.conversationId])
+      announce(where.conversationId, where.answerId)
     },
-    /** Stops one call, or all of a conversation. */
-    stop(conversationId: string, only?: { readonly answerId: string; readonly callId: string }): void {
+    /** Stops the calls of a conversation, or some of them. */
+    stop(conversationId: string, isMeant: (call: LiveCall) => boolean = () => true): void {
       for (const call of live.values()) {
-        const isMeant = only === undefined || (call.answerId === only.answerId && call.callId === only.callId)
-        if (call.conversationId === conversationId && isMeant) call.abort.abort()
+        if (call.conversationId === conversationId && isMeant(call)) call.abort.abort()
       }
     },
     result(conversationId: string, answerId: string, callId: string) {
@@ -295,7 +342,9 @@ export function createToolLoop(
       const all = tools.host.tools()
       if (all.length === 0 || !tools.takesTools(chat.profileId, chat.model)) return []
       const rules = tools.rulesOf(chat)
-      return all.filter((tool) => isOffered(rules, tool))
+      const offered = all.filter((tool) => isOffered(rules, tool))
+      for (const tool of offered) offeredBefore.set(tool.wireName, tool)
+      return offered
     },
     /** Returns what the model reads of each settled call of an answer, by the id of the call. */
     resultTexts(answerId: string): ReadonlyMap<string, string> {
@@ -315,8 +364,14 @@ export function createToolLoop(
     interruptAll(): void {
       const calls = [...live.values()]
       live.clear()
-      if (calls.length > 0) store.interruptLeftovers()
+      // What cannot be saved now is found at the next start.
+      for (const { run, how } of unsaved.values()) trySave(() => store.end(run.id, how))
+      if (calls.length > 0) trySave(store.interruptLeftovers)
       for (const { abort } of calls) abort.abort()
+    },
+    /** Retries to save the ends of calls that could not be saved. */
+    saveUnsaved(): void {
+      for (const { run, how } of unsaved.values()) save(run, how)
     },
   }
 
@@ -325,6 +380,12 @@ export function createToolLoop(
     const result = state === 'done' ? store.result(id) : null
     return result === null ? failedText(failure?.message ?? '') : resultText(result)
   }
+}
+
+/** Returns the identities of the tools that a chat or its preset version defines, which replace those of servers. */
+function functionsOf({ parameters, presetValues }: StoredConversation): ReadonlySet<string> {
+  const lists = [parameters['tools'], presetValues?.config['tools']]
+  return new Set(lists.flatMap((list) => (Array.isArray(list) ? list.map(presetToolIdentity) : [])))
 }
 
 /** Parses the arguments of a call; null if they are no JSON object. No text is an empty object. */

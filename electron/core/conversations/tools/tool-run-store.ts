@@ -49,10 +49,10 @@ interface RunRow {
   rule: ToolRuleSource | null
   turn_limit: TurnLimit | null
   failure: string | null
-  /** Of the result: whether it is an error, whether it was cut, and the types of its parts as a JSON array. */
-  is_error: number | null
-  is_cut: number | null
-  parts: string | null
+  is_error: number
+  is_cut: number
+  /** The types of the parts of the result as a JSON array. */
+  parts: string
   started_at: number | null
   duration_ms: number | null
   sent: number
@@ -60,8 +60,7 @@ interface RunRow {
 
 /** SQL for a run without its result, which may be large. */
 const columns = `id, conversation_id, answer_id, call_id, server, tool, state, arguments, is_edited, rule, turn_limit,
-  failure, result ->> '$.isError' as is_error, result ->> '$.isCut' as is_cut,
-  (select json_group_array(distinct value ->> '$.type') from json_each(result, '$.content')) as parts,
+  failure, is_error, is_cut, parts,
   started_at, duration_ms,
   (select count(sent_at) from tool_runs other
     where other.answer_id = tool_runs.answer_id and other.call_id = tool_runs.call_id) as sent`
@@ -99,13 +98,14 @@ export function createToolRunStore(database: Database) {
       )
     },
 
-    /** Notes that a run that waited is sent. */
+    /** Notes that a run that waited is sent, since the person allowed it. */
     begin(
       id: string,
       run: { readonly arguments: string; readonly isEdited: boolean; readonly startedAt: number },
     ): void {
       database.run(
-        `update tool_runs set state = 'running', arguments = ?, is_edited = ?, turn_limit = null, started_at = ? where id = ?`,
+        `update tool_runs set state = 'running', arguments = ?, is_edited = ?, rule = null, turn_limit = null, started_at = ?
+         where id = ?`,
         run.arguments,
         Number(run.isEdited),
         run.startedAt,
@@ -119,11 +119,16 @@ export function createToolRunStore(database: Database) {
 
     end(id: string, { state, result, failure, durationMs }: RunEnd): void {
       database.run(
-        'update tool_runs set state = ?, result = ?, failure = ?, duration_ms = ?, turn_limit = null where id = ?',
+        `update tool_runs set state = ?1, result = ?, failure = ?, duration_ms = ?, is_error = ?, is_cut = ?,
+           parts = ?, turn_limit = null,
+           rule = case when ?1 = 'denied' then null else rule end where id = ?`,
         state,
         result === undefined ? null : JSON.stringify(result),
         failure === undefined ? null : JSON.stringify(failure),
         durationMs,
+        Number(result?.isError ?? false),
+        Number(result?.isCut ?? false),
+        JSON.stringify([...new Set(result?.content.map(({ type }) => type))]),
         id,
       )
     },
@@ -138,6 +143,16 @@ export function createToolRunStore(database: Database) {
       const row = database.get<{ result: string | null }>('select result from tool_runs where id = ?', id)
       // Written by `end`.
       return parseStoredJson<ToolResult | null>(row?.result ?? null, null)
+    },
+
+    /** Returns the ids of the calls of an answer whose arguments the person is editing. */
+    editedCalls(answerId: string): ReadonlySet<string> {
+      const row = database.get<{ value: string }>(
+        `select value from chat_drafts where kind = 'tool-arguments' and owner_id = ?`,
+        answerId,
+      )
+      // Written as an object by `draft.write`.
+      return new Set(Object.keys(parseStoredJson<object>(row?.value ?? null, {})))
     },
 
     /** Marks what an earlier run of the app left running. */

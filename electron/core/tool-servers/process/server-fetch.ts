@@ -1,6 +1,7 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { isLoopback, isSafeBaseUrl } from '../../gateway-client/loopback.ts'
+import { isSafeBaseUrl } from '../../gateway-client/loopback.ts'
 import { toolServerLimits } from '../limits.ts'
+import { isOnThisComputer } from '../on-this-computer.ts'
 
 export interface ServerFetchParts {
   readonly fetch: FetchLike
@@ -25,7 +26,7 @@ export function createServerFetch({ fetch, url: server, headers, take, onFlood }
   return async (address, init = {}) => {
     const url = new URL(address)
     // A server elsewhere must not point the app to services of this computer.
-    if (!isSafeBaseUrl(url) || (isLoopback(url) && !isLoopback(server))) {
+    if (!isSafeBaseUrl(url) || (isOnThisComputer(url) && !isOnThisComputer(server))) {
       throw new RefusedError(`${url.origin} is not contacted, since it is not reached over https.`)
     }
     const sent = new Headers(init.headers)

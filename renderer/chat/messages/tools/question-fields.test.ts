@@ -49,3 +49,8 @@ test.each([
 ])('a missing or wrong value of %j is reported at its field', (typed, invalid) => {
   expect(readAnswer(fields, typed)).toEqual({ invalid })
 })
+
+test('a field may have the name of a method of objects', () => {
+  const named = questionFields({ required: ['constructor'], properties: { constructor: { type: 'string' } } })
+  expect(readAnswer(named, {})).toEqual({ invalid: 'constructor' })
+})

@@ -47,7 +47,8 @@ export function readAnswer(
 ): { readonly content: Record<string, Value> } | { readonly invalid: string } {
   const content: Record<string, Value> = {}
   for (const { name, kind, isRequired, initial } of fields) {
-    const value = typed[name] ?? initial
+    // Names come from the server, and may be those of methods of objects.
+    const value = typedOf(typed, name) ?? initial
     if (typeof value === 'boolean') {
       content[name] = value
       continue
@@ -65,6 +66,11 @@ export function readAnswer(
     content[name] = number
   }
   return { content }
+}
+
+/** Returns what was typed into a field; undefined if nothing was. */
+export function typedOf(typed: Readonly<Record<string, string | boolean>>, name: string): string | boolean | undefined {
+  return Object.hasOwn(typed, name) ? typed[name] : undefined
 }
 
 function kindOf(property: Readonly<Record<string, unknown>>): QuestionField['kind'] | null {

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { chatDrafts, useChatDraft } from '../../draft/chat-drafts.ts'
 import { formatJson } from '../parts/format-json.ts'
+import { writeToolArguments } from './edited-arguments.ts'
 import type { ToolServerPlace } from './use-tool-server.ts'
 import field from '../../../ui/field.module.css'
 import styles from './tools.module.css'
@@ -35,18 +36,12 @@ export function ToolCallDecision({ answer, run, requested, server }: ToolDecisio
   const shown = typed ?? before
   const isObject = shown.trim() === '' || isRecord(tryParseJson(shown))
 
-  function write(next: string | null): void {
-    const { [run.callId]: _typed, ...others } = drafts ?? {}
-    const all = next === null ? others : { ...others, [run.callId]: next }
-    chatDrafts.write({
-      kind: 'tool-arguments',
-      ownerId: messageId,
-      value: Object.keys(all).length === 0 ? null : all,
-    })
-  }
+  const write = (next: string | null): void => writeToolArguments(messageId, run.callId, next)
 
   function choose(decision: Decision): void {
     if (decide.isPending || (decision !== 'deny' && !isObject)) return
+    // Main must know which other calls are edited: a rule does not run them.
+    chatDrafts.flush()
     // The text of the model is sent as it came, unless the person changed it.
     const edited = typed === undefined ? {} : { arguments: typed }
     decide.mutate(
@@ -97,7 +92,7 @@ export function ToolCallDecision({ answer, run, requested, server }: ToolDecisio
         {run.state === 'stopped' && <span>{text.stoppedHelp} </span>}
         {run.limit !== undefined && <span className="t-warn">{text.limits[run.limit]} </span>}
         <span className="quiet">
-          {text.leaves(server.place)}
+          {server.place !== 'unknown' && text.leaves(server.place)}
           {server.readOnly(run.tool) && ` ${text.saysReadOnly}`}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readChatDraft } from '../../draft/chat-drafts.ts'
+import { writeToolArguments } from './edited-arguments.ts'
 import { writeToolResults } from './typed-result.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -19,4 +20,13 @@ test('sent and emptied results are removed', () => {
   writeToolResults('m1', { a: 'x' })
   writeToolResults('m1', { a: '' })
   expect(readChatDraft('tool-results', 'm1')).toBeUndefined()
+})
+
+test('edited arguments of one call are kept when those of another are removed', () => {
+  writeToolArguments('m1', 'a', '{"n":1}')
+  writeToolArguments('m1', 'b', '{"n":2}')
+  writeToolArguments('m1', 'a', null)
+  expect(readChatDraft('tool-arguments', 'm1')).toEqual({ b: '{"n":2}' })
+  writeToolArguments('m1', 'b', null)
+  expect(readChatDraft('tool-arguments', 'm1')).toBeUndefined()
 })

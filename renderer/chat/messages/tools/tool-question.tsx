@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Elicitation } from '#shared/tools/tool.ts'
+import type { Elicitation, ElicitationAnswer } from '#shared/tools/tool.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../../bridge/query.ts'
 import { ErrorProblem } from '../../../errors/error-problem.tsx'
@@ -7,16 +7,29 @@ import { toolRunsText as text } from '../../../text/en/tool-runs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/check-row.tsx'
 import { Field, FieldNote } from '../../../ui/field.tsx'
-import { type QuestionField, questionFields, readAnswer } from './question-fields.ts'
+import { type QuestionField, questionFields, readAnswer, typedOf } from './question-fields.ts'
+import { typedAnswers } from './typed-answers.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import styles from './tools.module.css'
 
 /** What a server asks the person while a call runs. */
 export function ToolQuestion({ question }: { question: Elicitation }) {
   const fields = questionFields(question.schema)
-  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({})
+  const [typed, setTyped] = useState(() => typedAnswers.read(question.id))
   const [invalid, setInvalid] = useState<string | null>(null)
   const answer = useCommand('tools.answerElicitation')
+
+  function write(name: string, value: string | boolean): void {
+    const next = { ...typed, [name]: value }
+    setTyped(next)
+    typedAnswers.write(question.id, next)
+    if (invalid === name) setInvalid(null)
+  }
+
+  /** What was typed is kept until main has it. */
+  function reply(sent: ElicitationAnswer): void {
+    answer.mutate({ id: question.id, answer: sent }, { onSuccess: () => typedAnswers.remove(question.id) })
+  }
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -27,7 +40,7 @@ export function ToolQuestion({ question }: { question: Elicitation }) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(read.invalid)}"]`)?.focus()
       return
     }
-    answer.mutate({ id: question.id, answer: { action: 'accept', content: read.content } })
+    reply({ action: 'accept', content: read.content })
   }
 
   return (
@@ -37,12 +50,9 @@ export function ToolQuestion({ question }: { question: Elicitation }) {
         <AnswerField
           key={field.name}
           field={field}
-          value={typed[field.name] ?? field.initial}
+          value={typedOf(typed, field.name) ?? field.initial}
           isInvalid={invalid === field.name}
-          onChange={(value) => {
-            setTyped({ ...typed, [field.name]: value })
-            if (invalid === field.name) setInvalid(null)
-          }}
+          onChange={(value) => write(field.name, value)}
         />
       ))}
       {answer.error && <ErrorProblem error={toErrorData(answer.error)} />}
@@ -50,9 +60,7 @@ export function ToolQuestion({ question }: { question: Elicitation }) {
         <Button type="submit" variant="primary" busy={answer.isPending}>
           {text.sendAnswer}
         </Button>
-        <Button onClick={() => answer.mutate({ id: question.id, answer: { action: 'decline' } })}>
-          {text.decline}
-        </Button>
+        <Button onClick={() => reply({ action: 'decline' })}>{text.decline}</Button>
       </div>
     </form>
   )

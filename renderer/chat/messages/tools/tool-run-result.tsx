@@ -2,7 +2,6 @@ import { Copy, FileText, Pencil, RotateCw } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { AssistantMessage, ToolMessage } from '#shared/conversation.ts'
 import type { ToolContent } from '#shared/tools/tool.ts'
-import { isSettled } from '#shared/tools/run-state.ts'
 import type { ToolRun } from '#shared/tools/tool-run.ts'
 import { bytesOf } from '#shared/tools/result-text.ts'
 import { useCall, useCommand } from '../../../bridge/query.ts'
@@ -63,7 +62,7 @@ export function ToolRunResult({ answer, run, result }: ToolRunResultProps) {
             {isCopied ? text.copied : text.copy}
           </Button>
         )}
-        {isSettled(run) && (
+        {run.state !== 'waiting' && (
           <Button
             size="small"
             variant="ghost"
