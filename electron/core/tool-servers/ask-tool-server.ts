@@ -40,12 +40,12 @@ export function describeToolServer({ name, transport }: ToolServerConfig, isChan
           command: visibleText(transport.command),
           args: transport.args.map(quoted),
           folder: transport.folder === null ? null : visibleText(transport.folder),
-          variables: transport.environment.map((variable) => variable.name),
+          variables: transport.environment.map(shownVariable),
         }
       : {
           kind: transport.kind,
           url: visibleText(transport.url),
-          headers: transport.headers.map((header) => header.name),
+          headers: transport.headers.map(shownVariable),
         }
   const isTooLong = JSON.stringify(target).length > maxCharacters
   if (isTooLong || (target.kind === 'command' && target.args.length > maxArgs)) {
@@ -70,6 +70,11 @@ export function toolServerDetail({ isChange, target }: ToolServerQuestion, words
       : [words.address(target.url), words.headers(list(target.headers))]
   const meaning = target.kind === 'command' ? words.programCan : words.addressCan
   return [lines.join('\n'), ...(isChange ? [words.change] : []), meaning].join('\n\n')
+}
+
+/** Returns a variable with its value, unless that is a secret: some variables decide what a program runs. */
+function shownVariable({ name, value }: { readonly name: string; readonly value: string | null }): string {
+  return value === null ? name : `${name}=${quoted(value)}`
 }
 
 /** Returns an argument in quotes if it could be taken for several, or for something else. */

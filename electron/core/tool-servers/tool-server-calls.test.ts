@@ -46,7 +46,7 @@ test('a server is added only after a dialog that shows what will run', async () 
           command: 'no-such-program',
           args: ['--folder', '/work'],
           folder: null,
-          variables: ['TOKEN', 'LEVEL'],
+          variables: ['TOKEN', 'LEVEL=debug'],
         },
       },
     ],
@@ -54,6 +54,14 @@ test('a server is added only after a dialog that shows what will run', async () 
   expect(server('git')).toBeUndefined()
   expect(children).toEqual([])
   expect(await keys.read('tool-server.git', 'TOKEN')).toBeNull()
+})
+
+test('a variable by which a program loads code cannot be hidden from the dialog', async () => {
+  const { calls, askToolServer } = startedToolServers()
+  const hidden = { ...command, environment: [{ name: 'NODE_OPTIONS', value: null }] }
+  const add = async () => calls['tools.addServer']({ draft: { ...draft(), transport: hidden } })
+  await expect(add()).rejects.toThrow('The value of NODE_OPTIONS can make the program run other code')
+  expect(askToolServer).not.toHaveBeenCalled()
 })
 
 test('the dialog shows hidden characters, and a command that is too long for it is refused', () => {
@@ -72,7 +80,7 @@ test('the dialog shows hidden characters, and a command that is too long for it 
 test('the dialog is in the language of the app', () => {
   const question = describeToolServer(draft(), true)
   expect(toolServerDetail(question, english.toolServer)).toBe(
-    `Program: no-such-program\nArguments:\n    --folder\n    /work\nFolder: your home folder\nVariables: TOKEN, LEVEL\n\n${english.toolServer.change}\n\n${english.toolServer.programCan}`,
+    `Program: no-such-program\nArguments:\n    --folder\n    /work\nFolder: your home folder\nVariables: TOKEN, LEVEL=debug\n\n${english.toolServer.change}\n\n${english.toolServer.programCan}`,
   )
   const address = { kind: 'address' as const, url: 'https://example.com/mcp', headers: [] }
   expect(toolServerDetail(describeToolServer(draft({ transport: address }), false), german.toolServer)).toBe(

@@ -150,6 +150,10 @@ function checkDraft(draft: ToolServerDraft): ToolServerDraft {
   const names = variablesOf(draft.transport).map(({ name }) => name.toLowerCase())
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw badInput(explain('toolServerVariableTwice', { variable: twice }), 'transport')
+  const hidden = variablesOf(draft.transport).find(({ name, value }) => value === null && runsCode.test(name))
+  if (draft.transport.kind === 'command' && hidden !== undefined) {
+    throw badInput(explain('toolServerVariableHidden', { variable: hidden.name }), 'transport')
+  }
   if (draft.transport.kind === 'address' && !isAllowedAddress(draft.transport.url)) {
     throw badInput(explain('toolServerAddressNotSecure'), 'transport.url')
   }
@@ -161,6 +165,10 @@ function isAllowedAddress(address: string): boolean {
   const url = new URL(address)
   return isSafeBaseUrl(url) && url.username === '' && url.password === ''
 }
+
+/** Variables by which programs load code: their values are shown before a server is added, so they are no secrets. */
+const runsCode =
+  /^(?:PATH|ENV|BASH_ENV|SHELLOPTS|PROMPT_COMMAND|NODE_OPTIONS|NODE_PATH|LD_\w+|DYLD_\w+|PYTHON\w+|RUBY(?:OPT|LIB)|PERL5\w*|_?JAVA_\w*OPTIONS|GIT_\w+|npm_config_\w+)$/i
 
 function urlOf(transport: ToolServerTransport): string | null {
   return transport.kind === 'address' ? transport.url : null

@@ -3,6 +3,8 @@ export const englishTools = {
   toolServerGone: 'There is no server {server} any more. Close the dialog and look at the list of servers.',
   toolServerNameTaken: 'There is already a server {server}. Choose another name.',
   toolServerVariableTwice: '{variable} is in the list twice. Remove one of them.',
+  toolServerVariableHidden:
+    'The value of {variable} can make the program run other code, so it must be visible. Press the lock beside it.',
   toolServerAddressNotSecure:
     'The address must start with https, or with http for a server on this computer, and must not contain a password. Correct the address.',
   toolServerTooLong:

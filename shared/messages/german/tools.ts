@@ -5,6 +5,8 @@ export const germanTools: Translation<typeof englishTools> = {
   toolServerGone: 'Den Server {server} gibt es nicht mehr. Schließen Sie den Dialog und sehen Sie in der Liste nach.',
   toolServerNameTaken: 'Es gibt schon einen Server {server}. Wählen Sie einen anderen Namen.',
   toolServerVariableTwice: '{variable} steht zweimal in der Liste. Entfernen Sie einen der Einträge.',
+  toolServerVariableHidden:
+    'Der Wert von {variable} kann das Programm anderen Code ausführen lassen und muss deshalb sichtbar sein. Drücken Sie das Schloss daneben.',
   toolServerAddressNotSecure:
     'Die Adresse muss mit https beginnen, oder mit http für einen Server auf diesem Computer, und darf kein Passwort enthalten. Berichtigen Sie die Adresse.',
   toolServerTooLong:

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { isRecord, tryParseJson } from '#shared/json/json-value.ts'
@@ -28,6 +28,7 @@ interface ToolDecisionProps {
 export function ToolCallDecision({ answer, run, requested, server }: ToolDecisionProps) {
   const { id: messageId, conversationId } = answer
   const id = useId()
+  const region = useRef<HTMLDivElement>(null)
   const drafts = useChatDraft('tool-arguments', messageId)
   const decide = useCommand('conversation.decideToolCall')
   const asked = formatJson(requested) ?? requested
@@ -40,6 +41,8 @@ export function ToolCallDecision({ answer, run, requested, server }: ToolDecisio
 
   function choose(decision: Decision): void {
     if (decide.isPending || (decision !== 'deny' && !isObject)) return
+    // The buttons go away with the decision.
+    region.current?.closest('section')?.querySelector('button')?.focus()
     // Main must know which other calls are edited: a rule does not run them.
     chatDrafts.flush()
     // The text of the model is sent as it came, unless the person changed it.
@@ -52,7 +55,7 @@ export function ToolCallDecision({ answer, run, requested, server }: ToolDecisio
 
   const isAgain = run.state !== 'waiting'
   return (
-    <div className={styles.decision}>
+    <div className={styles.decision} ref={region}>
       <div className={styles.value}>
         <label className={styles.label} htmlFor={id}>
           {text.arguments}
