@@ -80,12 +80,6 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('speech.changed', () => {
       void invalidate(client, 'speech.history', ...ledgerCalls)
     }),
-    bridge.on('tools.changed', () => {
-      void invalidate(client, 'tools.servers', 'tools.list', 'tools.log', 'tools.resources', 'tools.prompts')
-    }),
-    bridge.on('tools.rulesChanged', () => {
-      void invalidate(client, 'tools.rules')
-    }),
     bridge.on('ledger.changed', () => {
       void invalidate(client, ...ledgerCalls)
       refreshKeySpending(client)

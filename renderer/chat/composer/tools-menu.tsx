@@ -1,14 +1,4 @@
-import {
-  Blocks,
-  Braces,
-  Cable,
-  Columns2,
-  Globe,
-  MessageSquare,
-  ServerCog,
-  SlidersHorizontal,
-  Wrench,
-} from 'lucide-react'
+import { Blocks, Braces, Columns2, Globe, MessageSquare, ServerCog, SlidersHorizontal, Wrench } from 'lucide-react'
 import { use } from 'react'
 import type { ComposerRole } from '#shared/chat-draft.ts'
 import type { Conversation } from '#shared/conversation.ts'
@@ -120,7 +110,7 @@ export function ToolsMenu({ conversation, isBlocked, isAnswering }: ToolsMenuPro
           : [
               {
                 label: turnsText.serverTools,
-                icon: Cable,
+                icon: Wrench,
                 note: turnsText.toolsOn(servers.reduce((sum, { tools }) => sum + tools, 0)),
                 onSelect: () => showTab('tools'),
               },

@@ -24,7 +24,6 @@ import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
-import { toolFixturesText } from '../../text/en/tool-fixtures.ts'
 import { searchText } from '../../text/en/search.ts'
 import { windowsText } from '../../text/en/windows.ts'
 import { profileStatusDots } from '../../text/profile-status.ts'
@@ -163,7 +162,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
           ...(hasResults
             ? [
                 {
-                  label: toolFixturesText.saveResults,
+                  label: chatText.saveResults,
                   icon: FlaskConical,
                   onSelect: () => setSavingResults(true),
                 },

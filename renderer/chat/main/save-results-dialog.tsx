@@ -3,6 +3,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
 import { presetTitle } from '../../preset-choice/preset-title.tsx'
+import { chatText } from '../../text/en/chat.ts'
 import { toolFixturesText as text } from '../../text/en/tool-fixtures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,7 +51,7 @@ export default function SaveResultsDialog({
     <Dialog
       open
       onClose={onClose}
-      title={text.saveResults}
+      title={chatText.saveResults}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -113,6 +113,7 @@ export const chatText: typeof english = {
     'Diese Nachricht ist beschädigt und vielleicht unvollständig. Eine Sicherung enthält vielleicht noch das Original.',
   emptyAnswer: 'Die Antwort ist leer',
   finished: (text) => `Antwort fertig. ${text}`,
+  saveResults: 'Ergebnisse für Tests speichern',
   waitsForYou: (tool) => `Wartet auf Sie: ${tool}`,
   waitsForDecision: (calls, text) =>
     `Wartet auf Sie: ${count(calls, { one: 'Werkzeugaufruf will', other: 'Werkzeugaufrufe wollen' })} ausgeführt werden. ${text}`,

@@ -4,7 +4,6 @@ import { count, formatNumber } from '../format.ts'
 const results = { one: 'Ergebnis', other: 'Ergebnisse' }
 
 export const toolFixturesText: typeof english = {
-  saveResults: 'Ergebnisse für Tests speichern',
   saveText:
     'Speichert, was Werkzeuge in diesem Chat geliefert haben. Macht ein Modell in einem Test des Presets denselben Aufruf, geht der Test mit diesem Ergebnis weiter. Kein Server wird aufgerufen.',
   preset: 'Preset',

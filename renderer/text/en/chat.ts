@@ -114,6 +114,7 @@ export const chatText = defineText('chatText', {
   damaged: 'This message is damaged and may be incomplete. A backup may have the original.',
   emptyAnswer: 'The answer is empty',
   finished: (text: string) => `Answer finished. ${text}`,
+  saveResults: 'Save results for tests',
   waitsForYou: (tool: string) => `Waits for you: ${tool}`,
   waitsForDecision: (calls: number, text: string) =>
     `Waiting for you: ${count(calls, { one: 'tool call asks', other: 'tool calls ask' })} to run. ${text}`,

@@ -6,7 +6,6 @@ const results = { one: 'result', other: 'results' }
 /** Texts of recorded results of tools, which tests of presets use. */
 export const toolFixturesText = defineText('toolFixturesText', {
   // In a chat
-  saveResults: 'Save results for tests',
   saveText:
     'Saves what tools returned in this chat. Tests of the preset then continue with these results when a model makes the same call. No server is called.',
   preset: 'Preset',
