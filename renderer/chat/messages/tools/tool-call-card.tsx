@@ -1,15 +1,13 @@
-import { Check, ChevronRight, Hand, Wrench, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
-import { foundParts } from '#shared/chat/find-words.ts'
+import { Check, Hand, TriangleAlert } from 'lucide-react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useOpenPart } from '../parts/open-parts.ts'
 import { formatJson } from '../parts/format-json.ts'
 import { useFollowEnd } from '../parts/end-follower.ts'
 import { ResultField } from './result-field.tsx'
+import { ToolCard } from './tool-card.tsx'
 import type { ToolCallState } from './tool-call-state.ts'
 import styles from './tools.module.css'
 
@@ -29,39 +27,31 @@ interface ToolCallProps {
 
 /** One tool call: its name, state and arguments, and a field for its result. */
 export function ToolCallCard({ messageId, number, call, state, place, count, result, onWrite }: ToolCallProps) {
-  const [chosen, setChosen] = useOpenPart(messageId, foundParts.call(number))
-  // A finished call takes one line: its result is shown below it.
-  const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
-  const id = useId()
   return (
-    <section className={styles.call} aria-label={answersText.toolCall(call.name)}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setChosen(!isOpen)}
-      >
-        <Wrench className={classNames('s', styles.icon)} aria-hidden />
-        <span className={classNames('cut', styles.name)}>{call.name}</span>
-        <StateTag state={state} />
-        <span className="grow" />
-        <ChevronRight className={classNames('s', styles.chevron)} aria-hidden />
-      </button>
-      {isOpen && (
-        <div id={id} data-part={foundParts.call(number)}>
-          <ToolArguments text={call.arguments} isArriving={state === 'arriving'} />
-          {result && (
-            <ResultField
-              name={answersText.resultOf(call.name, place, count)}
-              text={result.text}
-              isMissing={result.isMissing}
-              onWrite={onWrite}
-            />
-          )}
-        </div>
+    <ToolCard
+      messageId={messageId}
+      number={number}
+      label={answersText.toolCall(call.name)}
+      name={call.name}
+      state={
+        <>
+          <StateTag state={state} />
+          <span className="grow" />
+        </>
+      }
+      // A finished call takes one line: its result is shown below it.
+      opensItself={state !== 'answered' && state !== 'open'}
+    >
+      <ToolArguments text={call.arguments} isArriving={state === 'arriving'} />
+      {result && (
+        <ResultField
+          name={answersText.resultOf(call.name, place, count)}
+          text={result.text}
+          isMissing={result.isMissing}
+          onWrite={onWrite}
+        />
       )}
-    </section>
+    </ToolCard>
   )
 }
 

@@ -1,6 +1,4 @@
-import { Ban, Check, ChevronRight, CircleAlert, CirclePause, Hand, Wrench } from 'lucide-react'
-import { useId } from 'react'
-import { foundParts } from '#shared/chat/find-words.ts'
+import { Ban, Check, CircleAlert, CirclePause, Hand } from 'lucide-react'
 import type { AssistantMessage, ToolMessage } from '#shared/conversation.ts'
 import type { ToolRun } from '#shared/tools/tool-run.ts'
 import { toolRunsText as text } from '../../../text/en/tool-runs.ts'
@@ -8,8 +6,8 @@ import { formatDuration } from '../../../text/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useOpenPart } from '../parts/open-parts.ts'
 import { ToolArguments } from './tool-call-card.tsx'
+import { ToolCard } from './tool-card.tsx'
 import { ToolCallDecision } from './tool-decision.tsx'
 import { RunningToolCall } from './tool-progress.tsx'
 import { ToolRunResult } from './tool-run-result.tsx'
@@ -34,43 +32,35 @@ export interface ToolRunProps {
 
 /** One call that a server executes: who does it, what is sent, what came back, and the decision of the person. */
 export function ToolRunCard({ answer, run, number, requested, result, isEnd, place, count }: ToolRunProps) {
-  const [chosen, setChosen] = useOpenPart(answer.id, foundParts.call(number))
   const asks = isEnd && ['waiting', 'stopped', 'interrupted'].includes(run.state)
-  const isOpen = chosen ?? (asks || run.state === 'running')
   const server = useToolServer(run.server)
-  const id = useId()
   return (
-    <section className={styles.call} aria-label={text.call(run.tool, run.server, place, count)}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setChosen(!isOpen)}
-      >
-        <Wrench className={classNames('s', styles.icon)} aria-hidden />
-        <span className={classNames('cut', styles.name)}>{run.tool}</span>
-        <span className={classNames('small quiet cut', styles.who)}>
-          {text.executes(run.server, server.place)}
-          {run.durationMs !== null && `, ${formatDuration(run.durationMs)}`}
-        </span>
-        <span className="grow" />
-        <RunState run={run} />
-        <ChevronRight className={classNames('s', styles.chevron)} aria-hidden />
-      </button>
-      {isOpen && (
-        <div id={id} data-part={foundParts.call(number)}>
-          {asks ? (
-            <ToolCallDecision answer={answer} run={run} requested={requested} server={server} />
-          ) : (
-            <ToolArguments text={run.arguments} label={text.sent} isArriving={false} />
-          )}
-          {run.isEdited && !asks && <p className={classNames('small quiet', styles.foot)}>{text.wasEdited}</p>}
-          {run.state === 'running' && <RunningToolCall answer={answer} run={run} />}
-          {run.state !== 'running' && !asks && <ToolRunResult answer={answer} run={run} result={result} />}
-        </div>
+    <ToolCard
+      messageId={answer.id}
+      number={number}
+      label={text.call(run.tool, run.server, place, count)}
+      name={run.tool}
+      who={
+        <>
+          <span className={classNames('small quiet cut', styles.who)}>
+            {text.executes(run.server, server.place)}
+            {run.durationMs !== null && `, ${formatDuration(run.durationMs)}`}
+          </span>
+          <span className="grow" />
+        </>
+      }
+      state={<RunState run={run} />}
+      opensItself={asks || run.state === 'running'}
+    >
+      {asks ? (
+        <ToolCallDecision answer={answer} run={run} requested={requested} server={server} />
+      ) : (
+        <ToolArguments text={run.arguments} label={text.sent} isArriving={false} />
       )}
-    </section>
+      {run.isEdited && !asks && <p className={classNames('small quiet', styles.foot)}>{text.wasEdited}</p>}
+      {run.state === 'running' && <RunningToolCall answer={answer} run={run} />}
+      {run.state !== 'running' && !asks && <ToolRunResult answer={answer} run={run} result={result} />}
+    </ToolCard>
   )
 }
 
