@@ -3,6 +3,8 @@ import { consentRequest, gatewayKey } from './gateway-key.ts'
 import { quarantinedDatabase } from './gateway-profile.ts'
 import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
+import { programRoutes } from './programs/model-alias.ts'
+import { programRequestEnd, programRequestStart, programRequestTexts } from './programs/program-request.ts'
 
 /**
  * Messages from the app to its embedded gateway, over the message port of the child process. The boot secret is sent
@@ -36,6 +38,15 @@ export const messageToGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('decline-local-servers'), slugs: z.array(serverSlug) }),
   /** Searches for local servers, unless the last search is younger; answered by `local-servers` with the same id. */
   z.object({ type: z.literal('search-local-servers'), id: z.int(), maxAgeMs: z.int().min(0) }),
+  /**
+   * Opens the port for other programs, moves it, or closes it with null; answered by `programs` or `programs-failed` with
+   * the same id.
+   */
+  z.object({ type: z.literal('serve-programs'), id: z.int(), port: z.int().min(0).max(65_535).nullable() }),
+  /** Sets the gateways and names that programs can use. Valid at any time; the last one applies. Contains keys. */
+  programRoutes.extend({ type: z.literal('set-program-routes') }),
+  /** Sets how many bytes of the texts of each request are sent to the app; 0 is none. The last one applies. */
+  z.object({ type: z.literal('keep-program-texts'), maxBytes: z.int().min(0) }),
   /** Closes open streams and exits. There is no answer other than the exit. */
   z.object({ type: z.literal('stop') }),
 ])
@@ -59,6 +70,17 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keys-changed') }),
   /** The local servers: the answer to a search, or with the id null whenever a search found a change. */
   z.object({ type: z.literal('local-servers'), id: z.int().nullable(), servers: z.array(localServer) }),
+  /** Where programs are served now; null if the port is closed. */
+  z.object({
+    type: z.literal('programs'),
+    id: z.int(),
+    address: z.object({ baseUrl: z.url(), authorizeUrl: z.url() }).nullable(),
+  }),
+  explanation.extend({ type: z.literal('programs-failed'), id: z.int() }),
+  /** A program's request has begun or ended; its texts come before its end. */
+  z.object({ type: z.literal('program-request-began'), request: programRequestStart }),
+  z.object({ type: z.literal('program-request-texts'), id: programRequestStart.shape.id, texts: programRequestTexts }),
+  z.object({ type: z.literal('program-request-ended'), request: programRequestEnd }),
 ])
 
 export type MessageToGateway = z.infer<typeof messageToGateway>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { provider } from './gateway/providers.ts'
 
 /** US dollars as an exact decimal, such as `0.00431`: sums of floats would be inexact. */
-const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test'])
 export type LedgerKind = z.infer<typeof ledgerKind>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
 import { serverSlug } from './local-server-schema.ts'
+import { modelAlias } from './programs/model-alias.ts'
 
 const inspectorTab = z.enum(['parameters', 'tools', 'request', 'routing'])
 
@@ -82,6 +83,16 @@ export const settings = z.object({
   /** Models that the picker shows first, and recently used models, newest first. */
   favouriteModels: modelsByGateway.default({}),
   recentModels: modelsByGateway.default({}),
+  /** Whether other programs on this computer may use the embedded gateway, and at which port. */
+  letsProgramsIn: z.boolean().default(false),
+  programPort: z.int().min(1024).max(65_535).default(4180),
+  /** Signed-in gateways that programs may not use, by the ids of their profiles. */
+  withheldProfiles: z.array(z.string().max(64)).max(100).default([]),
+  modelAliases: z.array(modelAlias).max(100).default([]),
+  /** Whether the texts of programs' requests are kept, for how many days, and how many KiB of each. */
+  keepsProgramTexts: z.boolean().default(false),
+  programTextDays: z.int().min(1).max(90).default(7),
+  programTextKib: z.int().min(1).max(1024).default(256),
 })
 export type Settings = z.infer<typeof settings>
 export type ViewName = Settings['view']
@@ -115,6 +126,13 @@ export const settingsChange = z
     toolLimits: settings.shape.toolLimits.unwrap(),
     favouriteModels: settings.shape.favouriteModels.unwrap(),
     recentModels: settings.shape.recentModels.unwrap(),
+    letsProgramsIn: settings.shape.letsProgramsIn.unwrap(),
+    programPort: settings.shape.programPort.unwrap(),
+    withheldProfiles: settings.shape.withheldProfiles.unwrap(),
+    modelAliases: settings.shape.modelAliases.unwrap(),
+    keepsProgramTexts: settings.shape.keepsProgramTexts.unwrap(),
+    programTextDays: settings.shape.programTextDays.unwrap(),
+    programTextKib: settings.shape.programTextKib.unwrap(),
   })
   .partial()
 export type SettingsChange = z.infer<typeof settingsChange>

@@ -34,6 +34,13 @@ const settings: Settings = {
   toolLimits: { rounds: 8, calls: 20, minutes: 2, costUsd: null },
   favouriteModels: {},
   recentModels: {},
+  letsProgramsIn: false,
+  programPort: 4180,
+  withheldProfiles: [],
+  modelAliases: [],
+  keepsProgramTexts: false,
+  programTextDays: 7,
+  programTextKib: 256,
 }
 const key = callKey('settings.read', {})
 

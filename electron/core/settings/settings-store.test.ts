@@ -38,6 +38,13 @@ const defaults = {
   toolLimits: { rounds: 8, calls: 20, minutes: 2, costUsd: null },
   favouriteModels: {},
   recentModels: {},
+  letsProgramsIn: false,
+  programPort: 4180,
+  withheldProfiles: [],
+  modelAliases: [],
+  keepsProgramTexts: false,
+  programTextDays: 7,
+  programTextKib: 256,
 }
 
 test('what was never chosen has its default', () => {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** A name of one's own for models: the first that answers serves. It may not look like a preset or an id. */
+export const modelAlias = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
+  models: z.array(z.string().min(1).max(300)).min(1).max(10),
+})
+export type ModelAlias = z.infer<typeof modelAlias>
+
+/** The signed-in gateways and the names that programs can use beside the models of this computer. */
+export const programRoutes = z.object({
+  gateways: z
+    .array(
+      z.object({
+        profileId: z.string().min(1).max(64),
+        /** Short name, as in `openrouter/…`. */
+        slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+        name: z.string().min(1).max(100),
+        /** The URL under which `/chat/completions` is. */
+        baseUrl: z.url(),
+        key: z.string().min(1).max(4096).nullable(),
+      }),
+    )
+    .max(50),
+  aliases: z.array(modelAlias).max(100),
+})
+export type ProgramRoutes = z.infer<typeof programRoutes>
