@@ -13,7 +13,7 @@ export interface ReportedUsage {
 }
 
 /** More than any answer has; a larger number is no count. */
-const maxTokens = 1_000_000_000_000
+const maxTokens = 100_000_000
 /** US dollars; more than any answer costs. */
 const maxCost = 100_000
 
