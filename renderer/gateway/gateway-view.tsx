@@ -41,18 +41,18 @@ function GatewayList() {
     <>
       <Toolbar title={text.title} level={2} />
       <div className="scroll">
-        <div role="list" className={list.rows}>
+        <ul className={list.rows}>
           {pages.map((kind) => (
-            <div role="listitem" key={kind}>
+            <li key={kind}>
               <ListRow
                 icon={icons[kind]}
                 name={text.pages[kind]}
                 current={page.kind === kind}
                 onClick={() => show({ kind })}
               />
-            </div>
+            </li>
           ))}
-        </div>
+        </ul>
         <Today />
       </div>
     </>
