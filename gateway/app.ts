@@ -10,6 +10,8 @@ import { serveAuthorize } from './authorize/serve-authorize.ts'
 import { ApiError } from './http/api-error.ts'
 import { cutConnection } from './http/connections.ts'
 import { toApiError, toErrorObject } from './http/error-response.ts'
+import type { ProgramFinder } from './authorize/find-program.ts'
+import { requireOwnAccount } from './http/own-account.ts'
 import type { OpenRequest } from './http/open-requests.ts'
 import { bodyLimits } from './http/read-body.ts'
 import { parseOperationInput } from './requests/parse-input.ts'
@@ -29,12 +31,19 @@ interface AppOptions {
   readonly services: GatewayServices
   /** Returns the only Host that is served, such as `127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly host: () => string
+  /** Whose keys are served; defaults to all. The app and other programs have an address each if the app runs it. */
+  readonly audience?: Audience
+  /** Returns whether a connection comes from the account of this process; without it all accounts are served. */
+  readonly isOwnAccount?: ProgramFinder['isOwnAccount']
 }
+
+/** `app`: only the keys of the app, and no authorize page. `all`: the keys of programs, and of the one that runs it. */
+export type Audience = 'app' | 'all'
 
 const basePath = '/api/v1'
 
 /** Creates the API as one function from a Request to a Response. Every refusal is an Error object. */
-export function createApp({ services, host }: AppOptions): Hono<Environment> {
+export function createApp({ services, host, audience = 'all', isOwnAccount }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
@@ -52,6 +61,8 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     await next()
   })
 
+  if (isOwnAccount !== undefined) app.use(`${basePath}/*`, requireOwnAccount(isOwnAccount))
+
   const routes = createRoutes(services)
   // `Object.keys` widens; the table has no other keys.
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -62,6 +73,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     app.on(endpoint.method, path, async (context) => {
       const header = (field: string) => context.req.header(field)
       const key = findKey(services, endpoint, readAuthorization(name, header))
+      if (audience === 'app' && key?.issuedTo === 'other') throw new ApiError(403, notServedHere)
       context.set('record', recordRequest(services, context, key, endpoint))
       if (key !== undefined && modelRuns.has(name)) admit(services.rates, key)
       const open = key === undefined ? undefined : trackRequest(services, context, key, name)
@@ -77,7 +89,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   refuseOtherMethods(app)
 
   const origin = () => `http://${host()}`
-  app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
+  if (audience === 'all') app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
 
   app.notFound((context) => {
     const error = new ApiError(404, `There is no operation at ${context.req.path}`)
@@ -98,6 +110,9 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   return app
 }
 
+const notServedHere =
+  'Only Gatehouse itself is served at this address. Its view Gateway shows the one for other programs'
+
 /** The operations that run a model, and are limited per minute. */
 const modelRuns: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'chat.complete',
@@ -117,7 +132,7 @@ function writeError(context: Context<Environment>, error: ApiError): object {
 
 /** Begins the notes of a request for the log of programs; null without a log. */
 function recordRequest(
-  { requestLog = null }: GatewayServices,
+  { requestLog }: GatewayServices,
   { env: { incoming, outgoing }, get }: Context<Environment>,
   key: IssuedKey | undefined,
   { path }: Endpoint,

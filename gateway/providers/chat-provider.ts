@@ -73,10 +73,10 @@ export function isFinishPart(part: { readonly type: string }): part is FinishPar
 export interface ChatProvider {
   readonly profile: Provider
   readonly models: readonly Model[]
-  /** The profile of the app that it belongs to. */
-  readonly profileId?: string
   /** Whether it is billed to a key that the owner of this gateway has at the provider. */
   readonly isByok?: boolean
+  /** The app's profile of a gateway that the person is signed in to. */
+  readonly profileId?: string
   /** Where it runs: undefined in this process, null if unknown. */
   readonly region?: string | null
   /** Whether it may keep what it is sent. */

@@ -41,8 +41,8 @@ export interface GatewayServices {
   readonly speeds: EndpointSpeeds
   readonly responseCache: ResponseCacheStore
   readonly openWork: OpenWork
-  /** The log of the requests of programs, where there is one. */
-  readonly requestLog?: RequestLog | null
+  /** Where requests are logged; null for the app's own, which the app knows. */
+  readonly requestLog: RequestLog | null
   /**
    * Milliseconds without a byte after which a waiting stream sends a keep-alive comment; also the longest wait for a
    * status.
