@@ -1,13 +1,10 @@
-import { spentOfLimit } from './auth/admit.ts'
 import { type MessageFromGateway, messageToGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explanationOf } from '#shared/errors.ts'
-import type { GatewayKey } from '#shared/gateway-key.ts'
 import { type BootSecret, createBootSecret } from './auth/secrets.ts'
 import { createAppConsent } from './authorize/app-consent.ts'
-import { toDollars } from './money/money.ts'
 import { findGuide, findSpeechWorker } from './program-files.ts'
+import { answerKeyMessage } from './program-keys.ts'
 import { type Gateway, startGateway } from './start-gateway.ts'
-import type { IssuedKeyStore } from './store/key-store.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
 
 /** The port to the program that started this process: the part of Electron's utility process that is needed. */
@@ -33,6 +30,10 @@ interface ParentOptions {
   readonly exit?: (code: number) => void
 }
 
+function reportFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+}
+
 /** Serves the app that started this process: waits for `start`, then answers its messages. */
 export function serveParent(port: AppPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
   let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
@@ -55,7 +56,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
         onLocalServersChanged: (servers) =>
           port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
-        reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+        reportFault,
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
       gateway.upstreams.decline(declined)
@@ -75,14 +76,12 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
     const code = running.gateway.codes.issue({ method: 'S256', value: codeChallenge }, grant)
     port.postMessage({ type: 'code', code })
   }
-  const serveKeys = ({ id, ...message }: Extract<MessageToGateway, { type: 'list-keys' | 'revoke-key' }>) => {
+  const takeBack = (keyId: number) => {
     try {
-      if (running === undefined) throw new Error('The gateway has not started')
-      const { keys } = running.gateway
-      if (message.type === 'revoke-key') keys.revoke(message.keyId)
-      port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
+      running?.gateway.keys.takeBack(keyId)
     } catch (error) {
-      port.postMessage({ type: 'keys-failed', id, ...explanationOf(error) })
+      // It ends with this process at the latest.
+      reportFault(error)
     }
   }
   const searchLocalServers = async ({ id, maxAgeMs }: Extract<MessageToGateway, { type: 'search-local-servers' }>) => {
@@ -118,7 +117,13 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         break
       case 'list-keys':
       case 'revoke-key':
-        serveKeys(message)
+      case 'add-key':
+      case 'change-key':
+      case 'lend-key':
+        port.postMessage(answerKeyMessage(running?.gateway.keys, message))
+        break
+      case 'return-key':
+        takeBack(message.keyId)
         break
       case 'decline-local-servers':
         declined = message.slugs
@@ -132,22 +137,4 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         break
     }
   })
-}
-
-/** Lists the keys of programs, oldest first, without the app's own. */
-function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list' | 'usageOf'>): GatewayKey[] {
-  return keys
-    .list()
-    .filter(({ issuedTo }) => issuedTo !== 'app')
-    .map((key) => ({
-      id: key.id,
-      name: key.label,
-      managesPresets: key.kind === 'management',
-      createdAt: key.createdAt,
-      lastUsedAt: key.lastUsedAt,
-      expiresAt: key.expiresAt,
-      limitUsd: key.limits.credit === null ? null : toDollars(key.limits.credit),
-      limitPeriod: key.limits.period,
-      spentUsd: toDollars(spentOfLimit(keys, key)),
-    }))
 }

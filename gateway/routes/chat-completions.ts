@@ -4,6 +4,7 @@ import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
+import { leaveAtEnd } from '../completions/leave-at-end.ts'
 import { type PendingAnswer, shapeAnswer } from '../completions/pending-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -13,9 +14,11 @@ import { checkRequest } from '../requests/check-request.ts'
 import { readWantedCaching, type WantedCaching, withCacheHeaders } from '../response-cache/cache-wish.ts'
 import { type CachedAnswer, cacheNameOf, replay } from '../response-cache/response-cache.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
+import { boundCost, sizeOfChat } from '../routing/bound-cost.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace, traceOfCached } from '../routing/routing-trace.ts'
 import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
+import { beginRun } from './begin-run.ts'
 import type { Route, RouteCall } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
@@ -76,6 +79,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
     const isMetadataWanted = wantsMetadata(call.header)
     const plan = findCandidates(catalogue, body, { speeds, sticky, wantsRouting: isMetadataWanted })
+    const { work, place } = await beginRun(services, call, () => boundCost(plan.candidates, sizeOfChat(body)))
     const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
       session_id: sessionId ?? undefined,
       user: body.user,
@@ -85,7 +89,6 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     if (preset !== null) {
       trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
     }
-    const work = openWork.begin(call.signal)
     const generation = followGeneration({
       id: call.generationId,
       isStreamed: body.stream === true,
@@ -109,7 +112,8 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
         }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
-    const parts = generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body))
+    const charged = leaveAtEnd(runServerTools(body, options, work.signal), place)
+    const parts = generation.follow(shapeAnswer(charged, body))
     const recorded = { name: cacheName, sourceId: call.generationId, trace }
     const answer: PendingAnswer = {
       id: call.generationId,

@@ -150,6 +150,7 @@ export function openGateways({
     dataDirectory: gatewayDirectory,
     askConsent,
     onKeysChanged: () => emit('gatewayKeys.changed', {}),
+    onSecret,
     declinedServers: () => settings.read().declinedServers,
     onLocalServersChanged: (servers) => localServers.receive(servers),
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
