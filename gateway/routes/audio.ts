@@ -1,6 +1,7 @@
 import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
 import type { Generation } from '#shared/gateway/generations.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { allowedCatalogue } from '../auth/allowed-models.ts'
 import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
@@ -12,10 +13,10 @@ import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
 export function transcribeRoute(services: GatewayServices): Route<'audio.transcribe'> {
-  const { catalogue, audio, generations, keys } = services
+  const { audio, generations, keys } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
-    const model = findModel(catalogue, body.model, 'transcription')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
@@ -42,10 +43,10 @@ export function transcribeRoute(services: GatewayServices): Route<'audio.transcr
  * own status.
  */
 export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
-  const { catalogue, audio, generations, keys, reportFault } = services
+  const { audio, generations, keys, reportFault } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
-    const model = findModel(catalogue, body.model, 'speech')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
     const { work, place } = await beginRun(services, call, audioCost)

@@ -2,6 +2,7 @@ import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
 import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { allowedCatalogue, chooserOf } from '../auth/allowed-models.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
 import { leaveAtEnd } from '../completions/leave-at-end.ts'
@@ -27,7 +28,6 @@ type ChatCall = RouteCall<'chat.complete'>
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
   const {
-    catalogue,
     keys,
     generations,
     presets,
@@ -66,6 +66,9 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     checkCredit(keys, call.key)
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
+    const catalogue = allowedCatalogue(services.catalogue, call.key, chooserOf(given, preset))
+    // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
+    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     const caching = readWantedCaching(call.header, preset === null ? null : body)
     // The name is a hash of the whole request, which may be long.
     const cacheName = caching === null ? '' : cacheNameOf(call.key.id, body)
@@ -73,8 +76,6 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     const cached = caching === null ? undefined : responseCache.find(cacheName)
     if (caching !== null && cached !== undefined) return sendCached(cached, caching, body.stream === true, call)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
-    // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
-    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
     const isMetadataWanted = wantsMetadata(call.header)
