@@ -83,7 +83,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
 }
 
 /** The operations that run a model, and are limited per minute. */
-const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
+export const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
 
 /**
  * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.
