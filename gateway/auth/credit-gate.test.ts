@@ -103,7 +103,10 @@ test('a key without credit never waits, and its bound is not asked', async () =>
   const bound = () => {
     throw new Error('Asked for the bound')
   }
-  for (let index = 0; index < 3; index++) await gate.enter(read(), bound, new AbortController().signal)
+  const { signal } = new AbortController()
+  const places = await Promise.all([1, 2, 3].map(() => gate.enter(read(), bound, signal)))
+  places[0]?.leave()
+  expect(places).toHaveLength(3)
 })
 
 test('requests of another key do not wait', async () => {
@@ -111,8 +114,9 @@ test('requests of another key do not wait', async () => {
   const grant = { kind: 'user', issuedTo: 'other', label: 'Other', limits: { credit: 10n } } as const
   const other = keys.read(issueListedKey(keys, grant).id)
   if (other === undefined) throw new Error('The key was not stored')
-  ask('unbounded')
+  const asked = ask('unbounded')
   await gate.enter(other, () => 'unbounded', new AbortController().signal)
+  expect(asked.state).toBe('runs')
 })
 
 test('a request that waits is refused if its key was revoked, and admitted by the limit that the key has then', async () => {
@@ -214,22 +218,24 @@ async function runInParallel(
   const running: { place: CreditPlace; left: Money }[] = []
   const waiting = new Map<number, AbortController>()
   let started = 0
+  const enter = async (index: number, { bound, cost }: Planned, signal: AbortSignal) => {
+    try {
+      const place = await gate.enter(read(), () => bound, signal)
+      answered.push(index)
+      running.push({ place, left: cost })
+    } catch {
+      // Refused or given up.
+    } finally {
+      waiting.delete(index)
+    }
+  }
   const start = () => {
     const index = started++
     const request = requests[index]
     if (request === undefined) return
     const client = new AbortController()
     waiting.set(index, client)
-    gate
-      .enter(read(), () => request.bound, client.signal)
-      .then(
-        (place) => {
-          waiting.delete(index)
-          answered.push(index)
-          running.push({ place, left: request.cost })
-        },
-        () => waiting.delete(index),
-      )
+    void enter(index, request, client.signal)
   }
   const charge = (each: (typeof running)[number] | undefined, amount: Money) => {
     if (each === undefined) return
