@@ -225,7 +225,7 @@ test('the app makes a key, changes it, and lends it until it takes that back', a
   expect([await label(added.key), await label(lent.key)]).toEqual(['Editor', 401])
 })
 
-test('a lent key ends when the gateway starts again, and the key that it stood for stays', async () => {
+test('a lent key ends when the gateway starts again, and its original key stays', async () => {
   const dataDirectory = await makeFolder()
   const first = createIssuedKeyStore(openGatewayDatabase(dataDirectory))
   const { id, key } = issueListedKey(first, { kind: 'user', issuedTo: 'other', label: 'Editor' })

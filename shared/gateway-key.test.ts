@@ -63,7 +63,7 @@ test('white space around a name and a pattern is left out', () => {
   })
 })
 
-test('a name that nobody can see has a sentence of its own', () => {
+test('an invisible name has a separate sentence', () => {
   const [issue] = keyDraft.safeParse({ ...draft, name: '' }).error?.issues ?? []
   if (issue === undefined) throw new Error('The name was accepted')
   expect(explanationOfIssue(issue)).toMatchObject({

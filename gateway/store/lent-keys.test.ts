@@ -20,7 +20,7 @@ function openStore() {
   return { database, keys, issue, lend, use, countRows }
 }
 
-test('a lent key is the key that it stands for: its id, name, limits, spending and use', () => {
+test('a lent key is its original: the same id, name, limits, spending and use', () => {
   const { keys, issue, lend, use } = openStore()
   const limits = { credit: 9n, period: 'daily', requestsPerMinute: 3, allowedModels: ['a/*'] } as const
   const parent = issue('Editor', { limits, kind: 'management' })
@@ -36,7 +36,7 @@ test('a lent key is the key that it stands for: its id, name, limits, spending a
   expect([keys.read(parent.id)?.spent, keys.usageOf(asked).daily, use(lent.key).spent]).toEqual([5n, 5n, 5n])
 })
 
-test('a lent key follows a change of the key that it stands for', () => {
+test('a lent key follows a change of its original key', () => {
   const { keys, issue, lend, use } = openStore()
   const { id } = issue('Editor')
   const lent = lend(id)
@@ -53,13 +53,13 @@ test('a lent key is neither listed nor found by its own id', () => {
   const lent = lend(parent.id)
   expect(keys.list().map(({ id }) => id)).toEqual([parent.id])
   expect(keys.read(lent.id)).toBeUndefined()
-  // It has nothing of its own to change, and cannot be lent on.
+  // It has no own limits to change, and cannot be lent on.
   const limits = { credit: null, period: null, requestsPerMinute: null, allowedModels: null }
   expect(keys.change(lent.id, { label: 'Other', limits, expiresAt: null })).toBe(false)
   expect(lendKey(keys, lent.id)).toBeNull()
 })
 
-test('lent keys end with the key that they stand for, and no other', () => {
+test('lent keys end with their original key, and no other', () => {
   const { keys, issue, lend, use, countRows } = openStore()
   const [first, second] = [issue('Editor'), issue('Agent')]
   const ended = [lend(first.id), lend(first.id)]
