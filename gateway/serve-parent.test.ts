@@ -79,7 +79,6 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
   expect(ready).toEqual({
     type: 'ready',
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/),
-    authorizeUrl: ready.baseUrl.replace('/api/v1', '/auth'),
   })
 
   send({ type: 'sign-in', bootSecret, codeChallenge })
@@ -137,16 +136,20 @@ test('a new sign-in of the app revokes its earlier key', async () => {
 })
 
 /** Starts a gateway whose app is this test, with a key of a program. */
-async function serveProgram() {
+async function serveProgram(folder?: string) {
   const { send, next, exits } = await serve()
-  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  send({ type: 'start', dataDirectory: folder ?? (await makeFolder()), port: 0, bootSecret })
   onTestFinished(async () => {
     send({ type: 'stop' })
     await eventually(() => expect(exits).toEqual([0]))
   })
   const ready = await next()
   if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
-  const page = await openAuthorizePage(ready, { key_label: 'Editor', limit: '5' })
+  send({ type: 'serve-programs', id: 7, port: 0 })
+  const served = await next()
+  if (served.type !== 'programs' || served.address === null) throw new Error(JSON.stringify(served))
+  const { address } = served
+  const page = await openAuthorizePage(address, { key_label: 'Editor', limit: '5' })
   const answer = async (isAllowed: boolean) => {
     const answered = page.answer()
     const asked = await next()
@@ -156,8 +159,8 @@ async function serveProgram() {
     return { asked, code: /id="code"[^>]*value="([\w-]+)"/.exec(html)?.[1] }
   }
   const exchange = (code: string | undefined) =>
-    fetch(`${ready.baseUrl}/auth/keys`, { method: 'POST', body: JSON.stringify({ code }) })
-  return { ...ready, send, next, answer, exchange }
+    fetch(`${address.baseUrl}/auth/keys`, { method: 'POST', body: JSON.stringify({ code }) })
+  return { ...address, ownBaseUrl: ready.baseUrl, send, next, answer, exchange }
 }
 
 test("a program gets a code after the app's yes, and none after a no", async () => {
@@ -171,6 +174,29 @@ test("a program gets a code after the app's yes, and none after a no", async () 
   expect(await next()).toEqual({ type: 'keys', id: 1, keys: [] })
   const denied = await serveProgram()
   expect((await denied.answer(false)).code).toBeUndefined()
+})
+
+test('programs are served at their own address only while the app says so, and the app at its own', async () => {
+  const { answer, exchange, send, next, baseUrl, ownBaseUrl } = await serveProgram()
+  const { key } = keyExchangeResult.parse(await (await exchange((await answer(true)).code)).json())
+  expect(await next()).toEqual({ type: 'keys-changed' })
+  const statusAt = async (base: string) =>
+    (await fetch(`${base}/key`, { headers: { Authorization: `Bearer ${key}` } })).status
+  expect([await statusAt(baseUrl), await statusAt(ownBaseUrl)]).toEqual([200, 403])
+  expect((await fetch(ownBaseUrl.replace('/api/v1', '/auth'))).status).toBe(404)
+
+  send({ type: 'serve-programs', id: 8, port: null })
+  expect(await next()).toEqual({ type: 'programs', id: 8, address: null })
+  await expect(statusAt(baseUrl)).rejects.toThrow('fetch failed')
+  expect(await statusAt(ownBaseUrl)).toBe(403)
+
+  const taken = Number(new URL(ownBaseUrl).port)
+  send({ type: 'serve-programs', id: 9, port: taken })
+  expect(await next()).toMatchObject({
+    type: 'programs-failed',
+    id: 9,
+    message: `Port ${taken} is used by another program. Choose another port.`,
+  })
 })
 
 test('the app lists the keys of programs without its own, and a revoked key no longer works', async () => {
@@ -230,15 +256,10 @@ test('a lent key ends when the gateway starts again, and its original key stays'
   const first = createIssuedKeyStore(openGatewayDatabase(dataDirectory))
   const { id, key } = issueListedKey(first, { kind: 'user', issuedTo: 'other', label: 'Editor' })
   const lent = lendKey(first, id)
-  const { send, next, exits } = await serve()
-  send({ type: 'start', dataDirectory, port: 0, bootSecret })
-  const ready = await next()
-  if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
+  const { baseUrl } = await serveProgram(dataDirectory)
   const status = async (bearer: string | undefined) =>
-    (await fetch(`${ready.baseUrl}/key`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+    (await fetch(`${baseUrl}/key`, { headers: { Authorization: `Bearer ${bearer}` } })).status
   expect([await status(key), await status(lent?.key)]).toEqual([200, 401])
-  send({ type: 'stop' })
-  await eventually(() => expect(exits).toEqual([0]))
 })
 
 test('listing keys before the start is refused with the reason', async () => {
