@@ -26,6 +26,7 @@ export function createUpstreamProvider(
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
+  const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const missing = createMissingPaths()
   const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
@@ -40,6 +41,8 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
+    // A gateway bills costs besides the prices that it lists, and a server without prices of its owner may be one.
+    costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     lacks: (path) => missing.has(path),
@@ -61,10 +64,21 @@ export function createUpstreamProvider(
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
+        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
+        yield* isDiscovered ? withoutCosts(parts) : parts
       })
     },
   }
+}
+
+function hasPrices({ prompt, completion }: UpstreamModel): boolean {
+  return prompt !== undefined && completion !== undefined
+}
+
+/** A server at a well-known port of this computer costs nothing. */
+async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
+  for await (const part of parts)
+    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(
