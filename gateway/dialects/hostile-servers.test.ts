@@ -8,7 +8,7 @@ const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ sl
 const body = { model: 'mine/small', max_tokens: 9, messages: [{ role: 'user', content: 'Hello you' }], stream: true }
 const events = { 'Content-Type': 'text/event-stream' }
 
-test('a compressed answer is refused: nobody asked for one', async () => {
+test('a compressed answer is refused: the gateway asks for none', async () => {
   const upstream = await startFakeUpstream((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
     response.end(gzipSync('{}'))

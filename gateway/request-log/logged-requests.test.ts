@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProgramRequestEnd, ProgramRequestStart, ProgramRequestTexts } from '#shared/programs/program-request.ts'
 import { programRequestEnd, programRequestStart } from '#shared/programs/program-request.ts'
 import { refuseWith, startFakeUpstream } from '../testing/start-fake-upstream.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { startWithUpstreams } from '../testing/start-with-upstreams.ts'
 
 /** Starts a gateway with an address for programs, and a listener of their log. */
@@ -27,7 +28,7 @@ async function startLogged(upstreams: readonly object[] = []) {
     })
   /** Waits for the end of the first request, and returns what was logged of it. */
   const read = async () => {
-    await vi.waitFor(() => expect(ended).toHaveLength(1))
+    await eventually(() => expect(ended).toHaveLength(1))
     const [end] = ended
     return { began: began[0], end, texts: texts.get(end?.id ?? '') }
   }
