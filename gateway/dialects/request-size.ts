@@ -16,7 +16,7 @@ const references = ['previous_response_id', 'conversation', 'prompt']
  * Returns how large a request can be: a token is at least one byte of it, unless it refers to something else.
  * @param maxTokens of the answer, as the request limits it; null if it does not
  */
-export function sizeOfRequest(body: JsonObject, maxTokens: number | null): DialectSize {
+export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): DialectSize {
   const written = JSON.stringify(body)
   const isWhole = !media.test(written) && references.every((name) => body[name] === undefined || body[name] === null)
   return { promptTokens: isWhole ? Buffer.byteLength(written) : null, completionTokens: maxTokens }
