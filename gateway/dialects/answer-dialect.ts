@@ -13,7 +13,7 @@ import { createMissingPathError } from '../upstreams/pass-on.ts'
 import { createEndpointAsker } from './ask-endpoint.ts'
 import type { ClientDialect } from './client-dialect.ts'
 import type { DialectPart } from './dialect-part.ts'
-import { sizeOfRequest } from './request-size.ts'
+import { sizeOfDialectRequest } from './request-size.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -44,7 +44,7 @@ export async function answerDialect<Body extends { readonly model: string }>(
   record?.asked({ model: given.model, isStreamed })
   const { body, trace, preset } = await prepareRequest(services, dialect, given, call.key)
   if (preset !== null) record?.preset(preset)
-  const size = sizeOfRequest(body, dialect.maxTokens(body))
+  const size = sizeOfDialectRequest(body, dialect.maxTokens(body))
   const { work, place } = await beginRun(services, call, () => boundCost(trace.plan.candidates, size))
   const asker = createEndpointAsker({
     dialect,
