@@ -26,9 +26,9 @@ function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: Re
   const { pricing } = entry ?? {}
   if (pricing === undefined || endpoint.provider.costsAsListed?.(endpoint.model) !== true) return 'unbounded'
   const context = entry?.context_length ?? Infinity
-  const longestAnswer = entry?.top_provider?.max_completion_tokens ?? context
+  const maxAnswer = entry?.top_provider?.max_completion_tokens ?? context
   const prompt = Math.min(promptTokens ?? Infinity, context)
-  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? longestAnswer)
+  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? maxAnswer)
   const amounts = [
     priceOf(pricing.prompt, prompt),
     // Cached tokens cost less, as a rule.

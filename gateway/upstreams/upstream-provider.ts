@@ -63,7 +63,7 @@ function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
 }
 
-/** Whatever listens at a well-known port is a server of this computer, which costs nothing. */
+/** A server at a well-known port of this computer costs nothing. */
 async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
   for await (const part of parts)
     yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
