@@ -11,6 +11,11 @@ export function programAccessScreen(window: Page) {
       await openView(window, 'Gateway')
       await expect(window.getByRole('heading', { level: 1, name: 'One address for every tool' })).toBeVisible()
     },
+    /** Leaves the view and comes back, which reads the keys again. */
+    async reopen() {
+      await openView(window, 'Chat')
+      await openView(window, 'Gateway')
+    },
     letIn: window.getByRole('switch', { name: 'Let other programs use it' }),
     off: window.getByRole('heading', { name: 'Off: nothing listens' }),
     address: window.getByRole('region', { name: 'Address' }),

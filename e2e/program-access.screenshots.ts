@@ -43,6 +43,7 @@ test('the address and the keys of programs', async ({ launchApp }) => {
   await spend(claude, 6.14)
   await spend(codex, 4.62)
   await spend(nightly, 1)
+  await screen.reopen()
   await expect(screen.row('nightly.py')).toContainText('At its limit')
   await takeAll(window, 'gateway-keys')
 

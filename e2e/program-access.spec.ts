@@ -60,6 +60,7 @@ test('nothing listens until the person turns it on, and a key made by hand works
   expect(await findViolations(window)).toEqual([])
 
   expect(await statusOf(baseUrl, key)).toBe(200)
+  await screen.reopen()
   await expect(row).toContainText('now')
   await screen.letIn.click()
   await expect(screen.off).toBeVisible()
@@ -83,6 +84,7 @@ test('a key at its limit is refused, and works again after its limit was raised'
   await expect(row).toContainText('$0.00 of $0.01 once')
   await expect(row.getByRole('meter', { name: 'Script, spent' })).toHaveAttribute('aria-valuenow', '0')
   expect(await ask(baseUrl, key, 0.01)).toMatchObject({ status: 200 })
+  await screen.reopen()
   await expect(row).toContainText('At its limit')
   await expect(row.getByRole('meter', { name: 'Script, spent' })).toHaveAttribute('aria-valuenow', '100')
   expect(await ask(baseUrl, key, 0)).toMatchObject({ status: 402 })

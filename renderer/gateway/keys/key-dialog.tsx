@@ -7,6 +7,7 @@ import { formError } from '../../text/field-error.ts'
 import { gatewayKeysText } from '../../text/en/gateway-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { newKey, readKeyDraft, typedKey } from './key-draft.ts'
 import { KeyFields, keyFieldNames } from './key-fields.tsx'
 
@@ -27,19 +28,18 @@ export function KeyDialog({ changed, onClose, onMade }: KeyDialogProps) {
   const change = useCommand('gatewayKeys.change')
   const invalidate = useInvalidate()
   const [typed, setTyped] = useState(() => (changed === undefined ? newKey : typedKey(changed)))
+  const now = useNow()
   const [wasTried, setTried] = useState(false)
 
   const chosenEnd = changed?.chosenEnd ?? null
-  const read = () => readKeyDraft(typed, { now: Date.now(), chosenEnd })
-  const found = read()
-  const problems = wasTried && 'problems' in found ? found.problems : []
+  const draft = readKeyDraft(typed, { now, chosenEnd })
+  const problems = wasTried && 'problems' in draft ? draft.problems : []
   const command = changed === undefined ? add : change
   const error = command.error && toErrorData(command.error)
   const elsewhere = formError(error, keyFieldNames)
 
   function submit(): void {
     setTried(true)
-    const draft = read()
     if ('problems' in draft) return
     if (changed !== undefined) {
       const onSuccess = () => void invalidate('gatewayKeys.list').then(onClose)

@@ -5,13 +5,14 @@ import { readAmount } from '../../text/read-amount.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** How long a key lasts from now, in milliseconds; null is without a date. */
-export const keyLifetimes = {
+const lifetimes = {
   none: null,
   day: dayMs,
   week: 7 * dayMs,
   month: 30 * dayMs,
   quarter: 90 * dayMs,
 } as const
+export type KeyLifetime = keyof typeof lifetimes
 
 /** What a person types about a key. */
 export interface TypedKey {
@@ -22,7 +23,7 @@ export interface TypedKey {
   /** One name or pattern a line. */
   readonly models: string
   /** `chosen` keeps the end that the key has. */
-  readonly end: keyof typeof keyLifetimes | 'chosen'
+  readonly end: KeyLifetime | 'chosen'
 }
 
 /** Fields with a problem. */
@@ -63,7 +64,7 @@ export function readKeyDraft(
   if (problems.length > 0 || limitUsd === undefined || requestsPerMinute === undefined || models === undefined) {
     return { problems }
   }
-  const lifetime = typed.end === 'chosen' ? null : keyLifetimes[typed.end]
+  const lifetime = typed.end === 'chosen' ? null : lifetimes[typed.end]
   return {
     name,
     limitUsd,

@@ -9,7 +9,7 @@ import field from '../../ui/field.module.css'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AllowedModels } from './allowed-models.tsx'
-import { type KeyProblem, keyLifetimes, type TypedKey } from './key-draft.ts'
+import type { KeyLifetime, KeyProblem, TypedKey } from './key-draft.ts'
 import styles from './key-dialog.module.css'
 
 const text = gatewayKeysText.dialog
@@ -31,7 +31,7 @@ interface KeyFieldsProps {
 /** The name and the limits of a key. */
 export function KeyFields({ typed, chosenEnd, problems, error, onChange }: KeyFieldsProps) {
   const note = useId()
-  const ends = (['none', 'day', 'week', 'month', 'quarter'] satisfies (keyof typeof keyLifetimes)[]).map((value) => ({
+  const ends = (['none', 'day', 'week', 'month', 'quarter'] satisfies KeyLifetime[]).map((value) => ({
     value,
     label: text.ends[value],
   }))

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { GatewayKey } from '#shared/gateway-key.ts'
-import { useCall } from '../../bridge/query.ts'
+import { invalidate, useCall } from '../../bridge/query.ts'
 import { Loaded } from '../../errors/loaded.tsx'
 import { gatewayKeysText as text } from '../../text/en/gateway-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
@@ -22,6 +24,7 @@ export function Keys() {
   const keys = useCall('gatewayKeys.list', {})
   const [open, setOpen] = useState<Open | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useFreshKeys()
   const close = () => setOpen(null)
   return (
     <section aria-labelledby="program-keys">
@@ -59,4 +62,11 @@ export function Keys() {
       )}
     </section>
   )
+}
+
+/** Reads the keys again when they are shown and each minute: not every use of a key is a request that is reported. */
+function useFreshKeys(): void {
+  const now = useNow()
+  const client = useQueryClient()
+  useEffect(() => void invalidate(client, 'gatewayKeys.list'), [client, now])
 }
