@@ -73,9 +73,11 @@ function KeyRow({ programKey, now, onChange, onRevoke }: KeyRowProps) {
           <bdi className="medium cut" title={name}>
             {name}
           </bdi>
-          {hint !== null && <span className={classNames('mono quiet wide-only', styles.hint)}>{text.hint(hint)}</span>}
+          {hint !== null && (
+            <span className={classNames('mono quiet', styles.hint, styles.extra)}>{text.hint(hint)}</span>
+          )}
           {notice && <NoticeTag notice={notice} now={now} />}
-          {managesPresets && <Tag className="wide-only">{text.managesPresets}</Tag>}
+          {managesPresets && <Tag className={styles.extra}>{text.managesPresets}</Tag>}
           {allowedModels && <ModelsTag names={allowedModels} />}
         </span>
       </th>
@@ -124,7 +126,7 @@ function NoticeTag({ notice, now }: { notice: KeyNotice; now: number }) {
     case 'ends': {
       const day = formatDay(notice.at, now)
       return (
-        <Tag tone="outline" className="wide-only">
+        <Tag tone="outline" className={styles.extra}>
           {notice.isUnused ? text.endsUnused(day) : text.ends(day)}
         </Tag>
       )
@@ -135,7 +137,7 @@ function NoticeTag({ notice, now }: { notice: KeyNotice; now: number }) {
 function ModelsTag({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <Tag tone="warn">{text.noModels}</Tag>
   return (
-    <span className="wide-only" title={text.modelList(formatList(names))}>
+    <span className={styles.extra} title={text.modelList(formatList(names))}>
       <Tag>{count(names.length, text.models)}</Tag>
     </span>
   )

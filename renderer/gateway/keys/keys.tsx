@@ -27,7 +27,7 @@ export function Keys() {
   useFreshKeys()
   const close = () => setOpen(null)
   return (
-    <section aria-labelledby="program-keys">
+    <section className={styles.section} aria-labelledby="program-keys">
       <div className={styles.head}>
         <h2 id="program-keys" ref={heading} tabIndex={-1} className={styles.title}>
           {text.title}
