@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { GatewayKey, KeyDraft } from '#shared/gateway-key.ts'
-import { readAmount } from '../../text/read-amount.ts'
+import { readLimitAmount } from '../../text/read-limit-amount.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -53,7 +53,7 @@ export function readKeyDraft(
   { now, chosenEnd }: { readonly now: number; readonly chosenEnd: number | null },
 ): KeyDraft | { readonly problems: readonly KeyProblem[] } {
   const name = typed.name.trim()
-  const limitUsd = readAmount(typed.amount)
+  const limitUsd = readLimitAmount(typed.amount)
   const requestsPerMinute = readRate(typed.rate)
   const models = readModels(typed.models)
   const problems: KeyProblem[] = []

@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { KeyRequest } from '#shared/gateway-profile.ts'
-import { readAmount } from '../../text/read-amount.ts'
+import { readLimitAmount } from '../../text/read-limit-amount.ts'
 
 /** When a requested key expires, in days; null is never. */
 export const expiryDays = { never: null, month: 30, quarter: 90, year: 365 } as const
@@ -17,7 +17,7 @@ export const emptyKeyRequest: TypedKeyRequest = { amount: '', period: 'monthly',
 
 /** Returns what was typed as a request; undefined if the amount is not one from a cent to below a million dollars. */
 export function readKeyRequest({ amount, period, expiry, label }: TypedKeyRequest): KeyRequest | undefined {
-  const limitUsd = readAmount(amount)
+  const limitUsd = readLimitAmount(amount)
   if (limitUsd === undefined) return undefined
   return {
     label: label.trim() === '' ? null : label.trim(),
