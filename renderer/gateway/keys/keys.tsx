@@ -7,7 +7,6 @@ import { Loaded } from '../../errors/loaded.tsx'
 import { gatewayKeysText as text } from '../../text/en/gateway-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
@@ -66,7 +65,11 @@ export function Keys() {
 
 /** Reads the keys again when they are shown and each minute: not every use of a key is a request that is reported. */
 function useFreshKeys(): void {
-  const now = useNow()
   const client = useQueryClient()
-  useEffect(() => void invalidate(client, 'gatewayKeys.list'), [client, now])
+  useEffect(() => {
+    const read = () => void invalidate(client, 'gatewayKeys.list')
+    read()
+    const timer = setInterval(read, 60_000)
+    return () => clearInterval(timer)
+  }, [client])
 }
