@@ -184,7 +184,7 @@ test('everything is done by keyboard: on, a key, its copy, and its end', async (
   await window.keyboard.press('Escape')
   await expect(screen.dialog).toBeVisible()
   await window.keyboard.press('Enter')
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(key)
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(key)
   await window.keyboard.press('Escape')
   await expect(screen.dialog).toHaveCount(0)
   await screen.revoke('Script').press('Enter')

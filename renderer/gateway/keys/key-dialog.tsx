@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { newKey, readKeyDraft, typedKey } from './key-draft.ts'
 import { KeyFields, keyFieldNames } from './key-fields.tsx'
+import styles from './key-dialog.module.css'
 
 const text = gatewayKeysText.dialog
 
@@ -58,6 +59,8 @@ export function KeyDialog({ changed, onClose, onMade }: KeyDialogProps) {
   return (
     <Dialog
       open
+      isWide
+      className={styles.dialog}
       onClose={onClose}
       title={changed === undefined ? text.addTitle : text.changeTitle(changed.name)}
       footer={

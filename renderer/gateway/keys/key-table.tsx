@@ -29,7 +29,7 @@ export function KeyTable({ keys, onChange, onRevoke }: KeyTableProps) {
           <th scope="col" className="right">
             {columns.spent}
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className={classNames('right', styles.extra)}>
             {columns.rate}
           </th>
           <th scope="col" className="right">
@@ -69,7 +69,7 @@ function KeyRow({ programKey, now, onChange, onRevoke }: KeyRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="row">
+        <span className={classNames('row', styles.name)}>
           <bdi className="medium cut" title={name}>
             {name}
           </bdi>
@@ -84,7 +84,7 @@ function KeyRow({ programKey, now, onChange, onRevoke }: KeyRowProps) {
       <td className="right num">
         <Spent programKey={programKey} />
       </td>
-      <td className="right num">
+      <td className={classNames('right num', styles.extra)}>
         {requestsPerMinute === null ? (
           <span className="quiet">{text.noLimit}</span>
         ) : (

@@ -24,6 +24,7 @@ export function MadeKeyDialog({ name, secret, onClose }: MadeKeyDialogProps) {
   return (
     <Dialog
       open
+      className={styles.dialog}
       onClose={() => wasCopied && onClose()}
       title={text.title(name)}
       footer={
