@@ -136,9 +136,9 @@ test('a new sign-in of the app revokes its earlier key', async () => {
 })
 
 /** Starts a gateway whose app is this test, with a key of a program. */
-async function serveProgram() {
+async function serveProgram(folder?: string) {
   const { send, next, exits } = await serve()
-  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  send({ type: 'start', dataDirectory: folder ?? (await makeFolder()), port: 0, bootSecret })
   onTestFinished(async () => {
     send({ type: 'stop' })
     await eventually(() => expect(exits).toEqual([0]))
@@ -256,15 +256,10 @@ test('a lent key ends when the gateway starts again, and its original key stays'
   const first = createIssuedKeyStore(openGatewayDatabase(dataDirectory))
   const { id, key } = issueListedKey(first, { kind: 'user', issuedTo: 'other', label: 'Editor' })
   const lent = lendKey(first, id)
-  const { send, next, exits } = await serve()
-  send({ type: 'start', dataDirectory, port: 0, bootSecret })
-  const ready = await next()
-  if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
+  const { baseUrl } = await serveProgram(dataDirectory)
   const status = async (bearer: string | undefined) =>
-    (await fetch(`${ready.baseUrl}/key`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+    (await fetch(`${baseUrl}/key`, { headers: { Authorization: `Bearer ${bearer}` } })).status
   expect([await status(key), await status(lent?.key)]).toEqual([200, 401])
-  send({ type: 'stop' })
-  await eventually(() => expect(exits).toEqual([0]))
 })
 
 test('listing keys before the start is refused with the reason', async () => {

@@ -6,6 +6,7 @@ import { fakeProvider, finish } from '../testing/fake-provider.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { createIssuedKeyStore } from '../store/key-store.ts'
 import { openGatewayDatabase } from '../store/open-database.ts'
+import { withAliases } from '../routing/aliases.ts'
 import { createCatalogue } from '../routing/catalogue.ts'
 import { allowedCatalogue } from './allowed-models.ts'
 import { hashKey, issueKey } from './api-key.ts'
@@ -142,6 +143,21 @@ test('of the servers that share a short name, only those of allowed models are a
   expect(() => asked(['own/*'], 'large')).toThrow('This key may not use the model "large"')
   expect(() => asked([], 'large')).toThrow('it may use none')
   expect(() => asked(['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'large')).toThrow('it may use a, b, c, d, e and 2 more')
+})
+
+test('an alias is allowed by its own name, and by the names of its models, of which others are not asked', () => {
+  const own = fakeProvider('own', ['own/m', 'own/n'], async function* () {})
+  const catalogue = withAliases(createCatalogue([own]), () => [{ name: 'fast', models: ['own/m', 'own/n'] }])
+  const limited = (allowedModels: string[]) =>
+    allowedCatalogue(catalogue, { limits: { credit: null, period: null, requestsPerMinute: null, allowedModels } })
+  const seen = (allowedModels: string[]) => {
+    const { models, endpointsOf } = limited(allowedModels)
+    return [models.map(({ id }) => id), endpointsOf('fast').map(({ model }) => model)]
+  }
+  expect(seen(['fast'])).toEqual([['fast'], ['own/m', 'own/n']])
+  expect(seen(['own/n'])).toEqual([['fast', 'own/n'], ['own/n']])
+  expect(() => limited(['fast']).endpointsOf('own/m')).toThrow('may not use the model "own/m"')
+  expect(() => limited(['other']).endpointsOf('fast')).toThrow('may not use the model "fast"')
 })
 
 test('an answer in the cache is refused, too, once the key may not use its model', async () => {

@@ -134,6 +134,16 @@ test('a request that waits is refused if its key was revoked, and admitted by th
   expect(states(asked)).toEqual(['runs', 'runs', 'The API key is unknown or was revoked'])
 })
 
+test('requests that wait run together once the key has no limit any more', async () => {
+  const { ask, keys, id, read } = openGate({ credit: 10n })
+  const asked = [ask('unbounded'), ask('unbounded'), ask('unbounded')]
+  await settle()
+  keys.change(id, { label: 'Editor', limits: { ...read().limits, credit: null }, expiresAt: null })
+  asked[0]?.place?.leave()
+  await settle()
+  expect(states(asked)).toEqual(['runs', 'runs', 'runs'])
+})
+
 test('what was spent in an earlier period does not count for a request that waited', async () => {
   const { ask, keys, read, setTime } = openGate({ credit: 10n, period: 'daily' }, '2026-06-01T23:59:59Z')
   const asked = [ask('unbounded'), ask('unbounded')]

@@ -91,17 +91,23 @@ test('a picture counts as much as the model can read', () => {
 
 test('the help and servers that were found cost nothing; what the script costs, and servers without prices, is unknown', () => {
   const settings = { slug: 'work', base_url: 'http://127.0.0.1:1/v1' }
-  const upstream = (isDiscovered: boolean, prices: { prompt?: string; completion?: string } = {}) =>
-    createUpstreamProvider({ settings, isDiscovered }, [{ id: 'large', context_length: 1000, ...prices }])
+  const upstream = (source: object, prices: { prompt?: string; completion?: string } = {}) => {
+    const models = [{ id: 'large', context_length: 1000, ...prices }]
+    return createUpstreamProvider({ settings: { ...settings, models }, isDiscovered: false, ...source }, models)
+  }
   const guide = { sections: () => [], search: () => [], section: () => undefined, close: () => undefined }
   const bound = (model: string, provider: ModelEndpoint['provider']) =>
     boundCost([{ model, provider }], sizeOfChat(chat({ max_tokens: 10 })))
   expect(bound('gatehouse/guide', createGuideProvider({ guide: guide as never }))).toBe(0n)
-  expect(bound('work/large', upstream(true))).toBe(0n)
   expect(bound('gatehouse/script', createScriptProvider())).toBe('unbounded')
-  expect(bound('work/large', upstream(false))).toBe('unbounded')
-  expect(bound('work/large', upstream(false, { prompt: '0' }))).toBe('unbounded')
-  expect(bound('work/large', upstream(false, { prompt: '0', completion: '0.01' }))).toBe(about('0.1'))
+  const prices = { prompt: '0', completion: '0.01' }
+  expect(bound('work/large', upstream({ isDiscovered: true, settings }))).toBe(0n)
+  expect(bound('work/large', upstream({}, prices))).toBe(about('0.1'))
+  expect(bound('work/large', upstream({}))).toBe('unbounded')
+  expect(bound('work/large', upstream({}, { prompt: '0' }))).toBe('unbounded')
+  // The prices that a server lists, and a gateway of the app.
+  expect(bound('work/large', upstream({ settings }, prices))).toBe('unbounded')
+  expect(bound('work/large', upstream({ profileId: 'openrouter' }, prices))).toBe('unbounded')
 })
 
 test('an answer never costs more than its bound', async () => {

@@ -47,7 +47,7 @@ const roundings: Money = 4n
 
 function priceOf(price: NonNullable<Model['pricing']>['request'], times: number): CostBound {
   try {
-    if (price === undefined || parseMoney(price) === 0n) return 0n
+    if (price === undefined || Number(price) === 0) return 0n
     return Number.isFinite(times) ? parseMoney(price, Math.ceil(times)) : 'unbounded'
   } catch {
     // Some gateways write -1 for a price that depends on the request.

@@ -24,7 +24,7 @@ export function createUpstreamProvider(
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
-  const priced = new Set(models.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
+  const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
@@ -37,8 +37,8 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
-    // Without prices of its owner a server may be a gateway that reports costs.
-    costsAsListed: (model) => isDiscovered || priced.has(model),
+    // A gateway bills costs besides the prices that it lists, and a server without prices of its owner may be one.
+    costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     chat(request, model, signal) {
