@@ -34,6 +34,11 @@ export const programAccessCalls = {
     }),
     programRequestList,
   ),
+  /** Returns the programs that have requests in the log, with the latest name of each. */
+  'programRequests.programs': defineCall(
+    nothing,
+    z.array(z.object({ keyId: programRequest.shape.keyId, name: programRequest.shape.program })),
+  ),
   /** Returns one request, and what its texts begin with; null if none are kept. */
   'programRequests.describe': defineCall(
     z.object({ id: requestId }),

@@ -120,7 +120,11 @@ export const programRequestFilter = z.object({
 export type ProgramRequestFilter = z.infer<typeof programRequestFilter>
 
 /** Requests of the log. `total` counts all that match; if `isPartial`, there are more. */
-export const programRequestList = z.object({ requests: z.array(programRequest), total: z.int(), isPartial: z.boolean() })
+export const programRequestList = z.object({
+  requests: z.array(programRequest),
+  total: z.int(),
+  isPartial: z.boolean(),
+})
 export type ProgramRequestList = z.infer<typeof programRequestList>
 
 /** Sums of the requests of today. `addedMs` is the median of the gateway's own time. */

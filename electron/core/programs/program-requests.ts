@@ -58,9 +58,9 @@ export function createProgramRequests({
   let retryMs = collectMs
   let writtenRequests = 0
   let writtenBytes = 0
-  let removal: Promise<void> | null = null
+  let isRemoving = false
   let interval: NodeJS.Timeout | undefined
-  let hasStopped = false
+  const stopped = new AbortController()
 
   /** Returns whether the ledger has changed. */
   function apply(report: RequestReport): boolean {
@@ -119,7 +119,7 @@ export function createProgramRequests({
 
   function writeSome(): void {
     isWaiting = false
-    if (hasStopped) return
+    if (stopped.signal.aborted) return
     const isWritten = writeBatch()
     retryMs = isWritten ? collectMs : Math.min(retryMs * 2, maxRetryMs)
     if (!queue.isEmpty()) schedule(isWritten ? nextBatchMs : retryMs)
@@ -143,27 +143,29 @@ export function createProgramRequests({
   }
 
   /** Removes what is too old or too much, in steps. Ends early if the database cannot be written. */
-  function removeOld(): Promise<void> {
+  async function removeOld(): Promise<void> {
+    if (isRemoving) return
+    isRemoving = true
     writtenRequests = 0
     writtenBytes = 0
-    const steps = [() => textStore.removeSome(now() - keepMs()), () => store.removeSome()]
-    removal ??= runSteps(steps)
-      .catch(() => false)
-      .then((hasRemoved) => {
-        removal = null
-        if (hasRemoved) emit('programRequests.changed', {})
-      })
-    return removal
+    try {
+      const hasRemovedTexts = await repeat(() => textStore.removeSome(now() - keepMs()))
+      const hasRemovedRequests = await repeat(store.removeSome)
+      if (hasRemovedTexts || hasRemovedRequests) emit('programRequests.changed', {})
+    } catch (error) {
+      // It is tried again in an hour; the app reports storage problems itself.
+      if (storageFault(error) === null) throw error
+    } finally {
+      isRemoving = false
+    }
   }
 
-  /** Runs each step until it has nothing more to do. Returns whether there was anything. */
-  async function runSteps(steps: readonly (() => boolean)[]): Promise<boolean> {
+  /** Runs a step until it has nothing more to do, and yields between. Returns whether there was anything. */
+  async function repeat(step: () => boolean): Promise<boolean> {
     let hasDone = false
-    for (const step of steps) {
-      while (!hasStopped && step()) {
-        hasDone = true
-        await yieldToEventLoop()
-      }
+    while (!stopped.signal.aborted && step()) {
+      hasDone = true
+      await yieldToEventLoop()
     }
     return hasDone
   }
@@ -208,7 +210,7 @@ export function createProgramRequests({
     /** Writes everything. Call it before the database is closed. */
     stop(): void {
       flush()
-      hasStopped = true
+      stopped.abort()
       clearInterval(interval)
     },
     calls: {
@@ -217,10 +219,11 @@ export function createProgramRequests({
         const { ids, total, isPartial } = await searchRequests(database, filter, limit, after)
         return { requests: store.readAll(ids), total, isPartial }
       },
+      'programRequests.programs': () => store.programs(),
       'programRequests.read': ({ id }) => read(id),
       'programRequests.removeTexts': async () => {
         flush()
-        await runSteps([textStore.removeSomeOfAll])
+        await repeat(textStore.removeSomeOfAll)
         emit('programRequests.changed', {})
         return {}
       },

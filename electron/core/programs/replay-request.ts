@@ -58,7 +58,8 @@ export function createReplay({ requests, access, readKey, fetch, beforeSend }: R
     }
     void dropBody(response)
     const sentId = response.headers.get('x-generation-id')
-    if (sentId === null) throw new AppError({ source: 'transport', kind: 'bad-response', ...explain('notHttp', { code: '' }) })
+    if (sentId === null)
+      throw new AppError({ source: 'transport', kind: 'bad-response', ...explain('notHttp', { code: '' }) })
     return sentId
   }
 }

@@ -17,6 +17,9 @@ export const maxKeptRequests = 100_000
 /** How many requests one removal deletes, so that main is not blocked for long. */
 const removalSize = 500
 
+/** How many programs are listed. */
+const maxPrograms = 500
+
 /** How many of the newest requests of today the median is made of. */
 const medianOf = 500
 
@@ -96,6 +99,21 @@ export function createProgramRequestStore(database: Database, keepMs: () => numb
         const row = found.get(id)
         return row === undefined ? [] : read(row)
       })
+    },
+    /** Returns the programs with requests, each found by one step in the index of keys. */
+    programs(): { keyId: number; name: string }[] {
+      return database.all<{ keyId: number; name: string }>(
+        `with recursive keys (key) as (
+           select min(key_id) from program_requests
+           union all
+           select (select min(key_id) from program_requests where key_id > key) from keys where key is not null
+           limit ?
+         )
+         select key as keyId, coalesce((select facts ->> '$.program' from program_requests where key_id = key
+           order by at desc limit 1), '') as name
+         from keys where key is not null order by name`,
+        maxPrograms,
+      )
     },
     /** Ends the requests that began before a time and have no end, because their gateway is gone; returns them. */
     breakOff(before: number): ProgramRequest[] {

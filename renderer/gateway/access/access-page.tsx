@@ -9,6 +9,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { Requests } from '../requests/requests.tsx'
 import styles from './access-page.module.css'
 
 /** The switch, the address, the keys of programs and their requests. */
@@ -33,6 +34,7 @@ export function AccessPage() {
           </div>
           {letsProgramsIn && <Address />}
         </div>
+        {letsProgramsIn && <Requests />}
         {!letsProgramsIn && <Empty title={text.offTitle} text={text.offText} />}
       </div>
     </>

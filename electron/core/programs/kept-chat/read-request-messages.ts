@@ -1,5 +1,13 @@
 import type { ProgramPath } from '#shared/programs/program-request.ts'
-import { argumentsText, contentText, fieldsOf, itemsOf, type KeptCall, type KeptMessage, textOf } from './kept-message.ts'
+import {
+  argumentsText,
+  contentText,
+  fieldsOf,
+  itemsOf,
+  type KeptCall,
+  type KeptMessage,
+  textOf,
+} from './kept-message.ts'
 
 /** Returns the messages of a request's body, in order, with the system prompt as messages; null for other operations. */
 export function readRequestMessages(path: ProgramPath, body: unknown): KeptMessage[] | null {

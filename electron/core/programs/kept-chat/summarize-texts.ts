@@ -7,10 +7,7 @@ import { readKeptChat, parseKeptBody } from './kept-chat.ts'
 const maxChars = 300
 
 /** Returns what is shown of kept texts. What is no chat, or was cut, is shown as it came. */
-export function summarizeTexts(
-  request: Pick<ProgramRequest, 'path'>,
-  texts: ProgramRequestTexts,
-): KeptTextSummary {
+export function summarizeTexts(request: Pick<ProgramRequest, 'path'>, texts: ProgramRequestTexts): KeptTextSummary {
   const asTheyCame = { question: oneLine(texts.request, maxChars), answer: oneLine(texts.answer, maxChars) }
   const { isCut } = texts
   const chat = attempt(() => readKeptChat(request, texts))

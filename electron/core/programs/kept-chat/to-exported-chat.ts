@@ -2,11 +2,7 @@ import { emptyAnswer } from '#shared/answer.ts'
 import { titleFrom } from '#shared/chat/preview-text.ts'
 import type { ProgramRequest } from '#shared/programs/program-request.ts'
 import { writeStoredAnswer } from '../../conversations/stored-answer.ts'
-import type {
-  ExportedAnswer,
-  ExportedConversation,
-  ExportedMessage,
-} from '../../conversations/transfer/exported.ts'
+import type { ExportedAnswer, ExportedConversation, ExportedMessage } from '../../conversations/transfer/exported.ts'
 import { type ForeignMessage, toExported } from '../../conversations/transfer/read/foreign.ts'
 import type { readKeptChat } from './kept-chat.ts'
 import { answerCalls, type KeptMessage } from './kept-message.ts'

@@ -20,6 +20,7 @@ export const programRequests: Migration = {
       facts text not null
     ) strict;
     create index program_requests_in_order on program_requests (at, id, outcome, key_id, names);
+    create index program_requests_by_key on program_requests (key_id, at);
     create index program_requests_by_day on program_requests (day, outcome, cost);
     create index program_requests_running on program_requests (at) where outcome = 'running';
     create table program_texts (
