@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Programs whose configuration can be written. */
+export const exportFormats = ['litellm', 'portkey'] as const
+export const exportFormat = z.enum(exportFormats)
+export type ExportFormat = z.infer<typeof exportFormat>
+
+/**
+ * What an export does not carry over, or what the person has to do. `subject` names the alias, preset, upstream or
+ * parameter; the page has a sentence for each code.
+ */
+export const exportNoteCodes = [
+  'built-in-model',
+  'forwarding-upstream',
+  'key-limits-lost',
+  'keys-are-new',
+  'local-upstream',
+  'model-name-unusable',
+  'model-unknown',
+  'models-unknown',
+  'name-without-model',
+  'parameter-lost',
+  'preset-unreadable',
+  'preset-values-win',
+  'prompts-by-hook',
+  'secret-removed',
+  'upstreams-unreadable',
+] as const
+export const exportNote = z.object({
+  code: z.enum(exportNoteCodes),
+  subject: z.string().max(400).nullable(),
+  detail: z.string().max(400).nullable(),
+})
+export type ExportNote = z.infer<typeof exportNote>
+export type ExportNoteCode = ExportNote['code']
+
+/** A file of an export: never a secret, and a name without a path. */
+export const exportedFile = z.object({ name: z.string(), text: z.string() })
+export type ExportedFile = z.infer<typeof exportedFile>
+
+export const gatewayExport = z.object({ files: z.array(exportedFile), notes: z.array(exportNote) })
+export type GatewayExport = z.infer<typeof gatewayExport>
