@@ -1,5 +1,6 @@
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
 import type { ExportFormat, GatewayExport } from '#shared/programs/export.ts'
+import { withFileErrors } from '../../storage/file-failure.ts'
 import type { GatewayConfiguration } from './gateway-configuration.ts'
 import { exportToLiteLlm } from './litellm.ts'
 import { exportToPortkey } from './portkey.ts'
@@ -34,7 +35,8 @@ export function createExportCalls({ readConfiguration, chooseFolder, now = Date.
       const folder = await chooseFolder()
       if (folder === null) return { path: null }
       const { files } = await write(format)
-      return { path: await saveFiles(folder, `gatehouse-${format}`, files) }
+      const path = await withFileErrors('written', () => saveFiles(folder, `gatehouse-${format}`, files))
+      return { path }
     },
   } satisfies Partial<CallHandlers>
 }

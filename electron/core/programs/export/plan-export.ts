@@ -65,21 +65,24 @@ export function planExport(configuration: GatewayConfiguration): ExportPlan {
   }
 
   const none = { otherNames: [], config: {}, systemPrompt: null }
+  // A model with the name of an alias comes first.
+  for (const upstream of upstreams) {
+    if (upstream.models === null) notes.push(note('models-unknown', upstream.name))
+    if (upstream.isLocal) notes.push(note('local-upstream', upstream.name))
+    for (const { id, name } of upstream.models ?? []) {
+      if (isUsableName(name) && isUsableName(id)) add({ ...none, name, kind: 'model' }, [name])
+      else notes.push(note('model-name-unusable', upstream.name, name))
+    }
+  }
   for (const { name, models } of aliases) add({ ...none, name, kind: 'alias' }, models)
   for (const { slug, version, config, systemPrompt } of presets) {
     const name = mark + slug
     const otherNames = [`${name}@${version}`]
     add({ name, otherNames, kind: 'preset', config, systemPrompt }, modelsOf(config, aliases))
   }
-  for (const upstream of upstreams) {
-    if (upstream.models === null) notes.push(note('models-unknown', upstream.name))
-    if (upstream.isLocal) notes.push(note('local-upstream', upstream.name))
-    for (const { name } of upstream.models ?? []) {
-      if (isUsableName(name)) add({ ...none, name, kind: 'model' }, [name])
-      else notes.push(note('model-name-unusable', upstream.name, name))
-    }
-  }
-  return { names: [...names.values()], notes }
+  const order: readonly ExportedName['kind'][] = ['alias', 'preset', 'model']
+  const sorted = [...names.values()].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  return { names: sorted, notes }
 }
 
 /** Returns the models of a preset, of which an alias may be one. */

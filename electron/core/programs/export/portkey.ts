@@ -77,7 +77,13 @@ export function exportToPortkey(configuration: GatewayConfiguration): GatewayExp
     return { name, strategy: { mode: 'fallback', on_status_codes: fallbackStatuses }, ...prompt, targets: described }
   })
   const conditions = names.flatMap(({ name, otherNames }) =>
-    [name, ...otherNames].map((asked) => ({ query: { 'params.model': { $eq: asked } }, then: name })),
+    // Entries, since an object with `then` looks like a promise.
+    [name, ...otherNames].map((asked) =>
+      Object.fromEntries([
+        ['query', { 'params.model': { $eq: asked } }],
+        ['then', name],
+      ]),
+    ),
   )
   const config = { strategy: { mode: 'conditional', conditions }, targets }
 

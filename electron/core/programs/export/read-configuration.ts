@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { dialects } from '#shared/gateway/dialect.ts'
 import type { ClientOf } from '../../gateway-profiles/gateway-clients.ts'
-import { embeddedProfileId, type GatewayProfile } from '../../gateway-client/gateway-profile.ts'
+import { embeddedProfileId, type GatewayProfile, requiresKey } from '../../gateway-client/gateway-profile.ts'
 import { isLoopback } from '../../gateway-client/loopback.ts'
 import { type KeyStore, keyFor } from '../../key-store/key-store.ts'
 import { fetchPresetList } from '../../presets/list-presets.ts'
@@ -10,6 +9,7 @@ import type { GatewayKey } from '#shared/gateway-key.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { ExportNote } from '#shared/programs/export.ts'
+import { type ProgramGateway, programGateways } from '../program-routes.ts'
 import { removeSecrets } from './remove-secrets.ts'
 import { readUpstreamFile } from './upstream-file.ts'
 import type {
@@ -27,12 +27,10 @@ export interface ConfigurationParts {
   readonly clientOf: ClientOf
   /** Only whether there is a key is exported. */
   readonly keys: KeyStore
-  /** Returns the short name under which programs find the models of a gateway. */
-  readonly slugOf: (profile: GatewayProfile) => string
   readonly listKeys: () => Promise<
     readonly (GatewayKey & Partial<Pick<DescribedKey, 'requestsPerMinute' | 'allowedModels'>>)[]
   >
-  readonly searchLocalServers: () => Promise<readonly LocalServer[]>
+  readonly listLocalServers: () => Promise<readonly LocalServer[]>
   /** The data folder of the embedded gateway, where `upstreams.json` may be. */
   readonly gatewayFolder: string
 }
@@ -51,11 +49,13 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
   const { modelAliases, withheldProfiles } = parts.settings()
   const profiles = parts.profiles()
   const embedded = profiles.find(({ id }) => id === embeddedProfileId)
-  const usable = profiles.filter(({ id }) => id !== embeddedProfileId && !withheldProfiles.includes(id))
+  const isShared = ({ id }: GatewayProfile) => id !== embeddedProfileId && !withheldProfiles.includes(id)
+  const shared = programGateways(profiles).filter(({ profile }) => isShared(profile))
+  const forwarding = profiles.filter((profile) => isShared(profile) && (profile.forwarding ?? null) !== null)
   const [own, read, localServers, listedKeys, presets] = await Promise.all([
     embedded === undefined ? null : readModels(parts, embedded, signal),
-    Promise.all(usable.map((profile) => readProfile(parts, profile, signal))),
-    parts.searchLocalServers().catch(() => []),
+    Promise.all(shared.map((gateway) => readGateway(parts, gateway, signal))),
+    parts.listLocalServers().catch(() => []),
     parts.listKeys(),
     embedded === undefined ? { presets: [], notes: [] } : readPresets(parts, embedded, signal),
   ])
@@ -70,7 +70,7 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
     keys: listedKeys.map(describeKey),
     presets: cleaned.value,
     notes: [
-      ...read.flatMap(({ notes }) => notes),
+      ...forwarding.map(({ name }) => note('forwarding-upstream', name)),
       ...fromFile.notes,
       ...presets.notes,
       ...(cleaned.hasRemoved ? [note('secret-removed')] : []),
@@ -78,35 +78,31 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
   }
 }
 
-interface ReadProfile {
-  /** Null if it is not used: nobody is signed in, or it only forwards. */
+interface ReadGateway {
+  /** Null if nobody is signed in. */
   readonly upstream: DescribedUpstream | null
   readonly key: string | null
-  readonly notes: readonly ExportNote[]
 }
 
-async function readProfile(
+async function readGateway(
   parts: ConfigurationParts,
-  profile: GatewayProfile,
+  gateway: ProgramGateway,
   signal: AbortSignal,
-): Promise<ReadProfile> {
-  const { id, name, dialect, keyOrigin, forwarding = null, kind } = profile
-  const baseUrl = profile.address()?.baseUrl
-  const key = await keyFor(parts.keys, id, 'user', keyOrigin)
-  if (baseUrl === undefined || (key === null && kind === 'openrouter')) return { upstream: null, key, notes: [] }
-  if (forwarding !== null) return { upstream: null, key, notes: [note('forwarding-upstream', name)] }
-  const slug = parts.slugOf(profile)
+): Promise<ReadGateway> {
+  const { profile, slug, baseUrl } = gateway
+  const key = await keyFor(parts.keys, profile.id, 'user', profile.keyOrigin)
+  if (key === null && requiresKey(profile)) return { upstream: null, key }
   const models = await readModels(parts, profile, signal)
   const upstream = {
     slug,
-    name,
+    name: profile.name,
     baseUrl,
     isLocal: isLoopback(new URL(baseUrl)),
     hasKey: key !== null,
-    takesGatewayFields: dialects[dialect].hasProviderRules && kind === 'openrouter',
+    takesGatewayFields: profile.dialect === 'openrouter',
     models: models?.map((model) => describeModel(slug, model)) ?? null,
   }
-  return { upstream, key, notes: [] }
+  return { upstream, key }
 }
 
 /** Returns the models of a gateway; null if it does not answer. */
