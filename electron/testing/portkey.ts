@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { deferred } from './deferred.ts'
 
 /** Returns a port that is free now. Portkey's program takes only a number. */
 async function findFreePort(): Promise<number> {
@@ -25,7 +24,7 @@ export async function startPortkey(): Promise<{ baseUrl: string; stop: () => Pro
     // It writes an error about its own log for every GET.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const ready = deferred()
+  const ready = Promise.withResolvers<void>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('Ready for connections')) ready.resolve()
   })
