@@ -36,6 +36,7 @@ const features = [
   'renderer/providers/',
   'renderer/usage/',
   'renderer/settings/',
+  'renderer/gateway/',
 ]
 
 /** What the views of providers and models share; it is on top of the choice of a preset. */

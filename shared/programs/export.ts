@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { exportFormats } from './export-formats.ts'
 
-/** Programs whose configuration can be written. */
-export const exportFormats = ['litellm', 'portkey'] as const
 export const exportFormat = z.enum(exportFormats)
-export type ExportFormat = z.infer<typeof exportFormat>
 
 /**
  * What an export does not carry over, or what the person has to do. `subject` names the alias, preset, upstream or

@@ -1,5 +1,6 @@
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
-import type { ExportFormat, GatewayExport } from '#shared/programs/export.ts'
+import type { GatewayExport } from '#shared/programs/export.ts'
+import type { ExportFormat } from '#shared/programs/export-formats.ts'
 import { withFileErrors } from '../../storage/file-failure.ts'
 import type { GatewayConfiguration } from './gateway-configuration.ts'
 import { exportToLiteLlm } from './litellm.ts'
