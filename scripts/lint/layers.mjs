@@ -37,7 +37,6 @@ const features = [
   'renderer/usage/',
   'renderer/gateway/',
   'renderer/settings/',
-  'renderer/gateway/',
 ]
 
 /** What the views of providers and models share; it is on top of the choice of a preset. */

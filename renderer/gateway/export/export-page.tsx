@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import page from '../../ui/page.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { ExportedFileText } from './exported-file-text.tsx'
 import styles from './export-page.module.css'
 
@@ -24,30 +25,34 @@ export function ExportPage() {
   })
   useEffect(() => readAgain(), [])
   return (
-    <div className={page.page}>
-      <section className={page.section} aria-labelledby="export-configuration">
-        <h2 id="export-configuration">{text.title}</h2>
-        <p className="dim">
-          {text.help} {text.secrets}
-        </p>
-        <div className={styles.bar}>
-          <Segmented
-            label={text.format}
-            value={format}
-            options={exportFormats.map((value) => ({ value, label: text.formats[value] }))}
-            onChange={setFormat}
-          />
-          <span className="grow" />
-          <Button variant="ghost" icon={RotateCw} busy={preview.isFetching} onClick={() => void refetch()}>
-            {text.refresh}
-          </Button>
-          <SaveButton format={format} />
+    <>
+      <Toolbar title={text.title} />
+      <div className="scroll">
+        <div className={page.page}>
+          <section className={page.section}>
+            <p className="dim">
+              {text.help} {text.secrets}
+            </p>
+            <div className={styles.bar}>
+              <Segmented
+                label={text.format}
+                value={format}
+                options={exportFormats.map((value) => ({ value, label: text.formats[value] }))}
+                onChange={setFormat}
+              />
+              <span className="grow" />
+              <Button variant="ghost" icon={RotateCw} busy={preview.isFetching} onClick={() => void refetch()}>
+                {text.refresh}
+              </Button>
+              <SaveButton format={format} />
+            </div>
+          </section>
+          <Loaded query={preview} loading={<Skeleton label={text.loading} rows={4} rowHeight={80} />}>
+            {(shown) => <Preview shown={shown} />}
+          </Loaded>
         </div>
-      </section>
-      <Loaded query={preview} loading={<Skeleton label={text.loading} rows={4} rowHeight={80} />}>
-        {(shown) => <Preview shown={shown} />}
-      </Loaded>
-    </div>
+      </div>
+    </>
   )
 }
 
