@@ -4,15 +4,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ExportedFile } from '#shared/programs/export.ts'
+import type { GatewayExportFile } from '#shared/programs/gateway-export.ts'
 import { startPortkey } from '../electron/testing/portkey.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
+import { openView } from './views.ts'
 import { useGateway } from './use-gateway.ts'
 
 /** Starts the server of an export as its first line says, with these variables. */
-async function startExport(files: readonly ExportedFile[], variables: Readonly<Record<string, string>>) {
+async function startExport(files: readonly GatewayExportFile[], variables: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-export-'))
   for (const { name, text } of files) await writeFile(join(folder, name), text)
   const server = spawn(process.execPath, [join(folder, 'serve.mjs')], {
@@ -29,6 +31,31 @@ async function startExport(files: readonly ExportedFile[], variables: Readonly<R
     },
   }
 }
+
+test('the page shows the files of each format without a key, and what is different there', async ({
+  shareApp,
+  startGateway,
+}) => {
+  const gateway = await startGateway()
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Work', baseUrl: gateway.baseUrl }, gateway.key)
+  const models = ['work/gatehouse/script', 'gatehouse/script']
+  await readBridge(window, 'settings.change', { modelAliases: [{ name: 'fast', models }] })
+  await openView(window, 'Gateway')
+  await window.getByRole('button', { name: 'Export configuration' }).click()
+  const file = (name: string) => window.getByRole('figure', { name, exact: true })
+  await expect(file('config.yaml')).toContainText('api_key: "os.environ/UPSTREAM_WORK_KEY"')
+  await expect(window.getByRole('region', { name: 'What is different there' }).getByRole('listitem')).toContainText([
+    'Work runs on this computer. Enter an address that the deployment can reach in .env.',
+  ])
+  expect(await findViolations(window)).toEqual([])
+  await window.getByRole('radio', { name: 'Portkey' }).click()
+  await expect(file('config.json')).toContainText('${UPSTREAM_WORK_KEY}')
+  await file('config.json').getByRole('button', { name: 'Copy config.json' }).click()
+  await expect(file('config.json').getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await window.locator('body').innerText()).not.toContain(gateway.key)
+  expect(await findViolations(window)).toEqual([])
+})
 
 test('an export for Portkey, started as the guide says, answers the app through an alias and a preset', async ({
   shareApp,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportFormat, gatewayExport } from '../programs/export.ts'
+import { gatewayExportFormat, gatewayExport } from '../programs/gateway-export.ts'
 import { defineCall } from './contract-kinds.ts'
 
-const ofFormat = z.object({ format: exportFormat })
+const ofFormat = z.object({ format: gatewayExportFormat })
 
 /** Calls that write the embedded gateway as the configuration of another one. */
 export const exportCalls = {

@@ -1,7 +1,7 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ExportFormat, exportFormats } from '#shared/programs/export-formats.ts'
-import type { ExportNote, GatewayExport } from '#shared/programs/export.ts'
+import { type GatewayExportFormat, gatewayExportFormats } from '#shared/programs/gateway-export-formats.ts'
+import type { ExportNote, GatewayExport } from '#shared/programs/gateway-export.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { Loaded } from '../../errors/loaded.tsx'
 import { exportGatewayText as text } from '../../text/en/export-gateway.ts'
@@ -16,7 +16,7 @@ import styles from './export-page.module.css'
 
 /** Shows the embedded gateway as the configuration of another one, to be copied or saved. */
 export function ExportPage() {
-  const [format, setFormat] = useState<ExportFormat>('litellm')
+  const [format, setFormat] = useState<GatewayExportFormat>('litellm')
   const preview = useCall('gatewayExport.preview', { format })
   const { data, refetch } = preview
   // Aliases and keys may have changed since the page was last open.
@@ -37,7 +37,7 @@ export function ExportPage() {
               <Segmented
                 label={text.format}
                 value={format}
-                options={exportFormats.map((value) => ({ value, label: text.formats[value] }))}
+                options={gatewayExportFormats.map((value) => ({ value, label: text.formats[value] }))}
                 onChange={setFormat}
               />
               <span className="grow" />
@@ -56,7 +56,7 @@ export function ExportPage() {
   )
 }
 
-function SaveButton({ format }: { format: ExportFormat }) {
+function SaveButton({ format }: { format: GatewayExportFormat }) {
   const [savedIn, setSavedIn] = useState<string | null>(null)
   const save = useCommand('gatewayExport.save', {
     failed: (error) => `${text.notSaved}: ${translateMainMessage(error)}`,
@@ -71,9 +71,7 @@ function SaveButton({ format }: { format: ExportFormat }) {
       >
         {text.save}
       </Button>
-      <p role="status" className={styles.saved}>
-        {savedIn !== null && text.saved(savedIn)}
-      </p>
+      <output className={styles.saved}>{savedIn !== null && text.saved(savedIn)}</output>
     </>
   )
 }

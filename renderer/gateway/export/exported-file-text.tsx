@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ExportedFile } from '#shared/programs/export.ts'
+import type { GatewayExportFile } from '#shared/programs/gateway-export.ts'
 import { exportGatewayText as text } from '../../text/en/export-gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -10,7 +10,7 @@ import styles from './export-page.module.css'
 const maxLines = 300
 
 /** Shows one file with its name and a button that copies all of it. */
-export function ExportedFileText({ file: { name, text: content } }: { file: ExportedFile }) {
+export function ExportedFileText({ file: { name, text: content } }: { file: GatewayExportFile }) {
   const { isCopied, copy } = useCopy()
   const lines = useMemo(() => content.trimEnd().split('\n'), [content])
   return (

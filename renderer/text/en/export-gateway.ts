@@ -1,4 +1,4 @@
-import type { ExportNoteCode } from '#shared/programs/export.ts'
+import type { ExportNoteCode } from '#shared/programs/gateway-export.ts'
 import { defineText } from '../define-text.ts'
 
 type Values = (subject: string, detail: string) => string

@@ -1,6 +1,6 @@
 import type { CallHandlers } from '#shared/ipc/handlers.ts'
-import type { GatewayExport } from '#shared/programs/export.ts'
-import type { ExportFormat } from '#shared/programs/export-formats.ts'
+import type { GatewayExport } from '#shared/programs/gateway-export.ts'
+import type { GatewayExportFormat } from '#shared/programs/gateway-export-formats.ts'
 import { withFileErrors } from '../../storage/file-failure.ts'
 import type { GatewayConfiguration } from './gateway-configuration.ts'
 import { exportToLiteLlm } from './litellm.ts'
@@ -20,7 +20,7 @@ const timeoutMs = 30_000
 
 /** The calls that export the embedded gateway. */
 export function createExportCalls({ readConfiguration, chooseFolder, now = Date.now }: ExportCallParts) {
-  async function write(format: ExportFormat): Promise<GatewayExport> {
+  async function write(format: GatewayExportFormat): Promise<GatewayExport> {
     const configuration = await readConfiguration(AbortSignal.timeout(timeoutMs))
     switch (format) {
       case 'litellm':

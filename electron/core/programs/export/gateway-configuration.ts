@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
-import type { ExportNote } from '#shared/programs/export.ts'
+import type { ExportNote } from '#shared/programs/gateway-export.ts'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
 
 /** A model of an upstream. Prices in US dollars per token, as text; null is unknown. */

@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
-import type { ExportedFile } from '#shared/programs/export.ts'
+import type { GatewayExportFile } from '#shared/programs/gateway-export.ts'
 import type { DescribedKey } from './gateway-configuration.ts'
 
 /** LiteLLM resets these at midnight UTC, on Mondays and on the first of a month, as the embedded gateway does. */
@@ -9,7 +9,7 @@ const durations: Readonly<Record<LimitPeriod, string>> = { daily: '1d', weekly: 
  * Returns a script that makes each key at a running proxy (docs, "/key/generate") and prints it. The names are data of a
  * quoted here-document, and the master key is no argument, which other accounts could read.
  */
-export function writeKeyScript(keys: readonly DescribedKey[], now: number): ExportedFile[] {
+export function writeKeyScript(keys: readonly DescribedKey[], now: number): GatewayExportFile[] {
   const requests = describeKeys(keys, now)
   if (requests.length === 0) return []
   const calls = requests.map((request) => `make_key <<'JSON'\n${JSON.stringify(request)}\nJSON\n`)

@@ -1,4 +1,4 @@
-import type { ExportedFile } from '#shared/programs/export.ts'
+import type { GatewayExportFile } from '#shared/programs/gateway-export.ts'
 import type { ExportedName } from './plan-export.ts'
 
 /**
@@ -31,7 +31,7 @@ proxy_handler_instance = PresetPrompts()
 `
 
 /** Returns the hook and the system prompts by the names of their presets; nothing if no preset has one. */
-export function writePromptHook(names: readonly ExportedName[]): ExportedFile[] {
+export function writePromptHook(names: readonly ExportedName[]): GatewayExportFile[] {
   const prompts = names.flatMap(({ name, otherNames, systemPrompt }) =>
     systemPrompt === null || systemPrompt === ''
       ? []

@@ -158,7 +158,7 @@ test('with any names and texts the configuration means what was meant, and reads
       const isUsable = !/[*\p{Cc}]/u.test(slug)
       expect(found !== undefined).toBe(isUsable)
       const isCarried = !values.stop.some((text) => /^\s*os\.environ\//.test(text))
-      if (isUsable) expect(found?.litellm_params.stop).toEqual(isCarried ? values.stop : undefined)
+      expect(found?.litellm_params.stop).toEqual(isUsable && isCarried ? values.stop : undefined)
       const variables = files.flatMap(({ name: file, text }) =>
         file === 'config.yaml' ? [...text.matchAll(/: "\s*os\.environ\/(\w*)/g)].map(([, read]) => read) : [],
       )

@@ -1,4 +1,4 @@
-import type { ExportedFile, ExportNote, GatewayExport } from '#shared/programs/export.ts'
+import type { GatewayExportFile, ExportNote, GatewayExport } from '#shared/programs/gateway-export.ts'
 import { carryParameters } from './carried-parameters.ts'
 import { environmentLines, nameEnvironment, plainUrl } from './environment-names.ts'
 import type { GatewayConfiguration } from './gateway-configuration.ts'
@@ -95,7 +95,7 @@ export function exportToLiteLlm(configuration: GatewayConfiguration, now: number
     ...(hook.length === 0 ? {} : { litellm_settings: { callbacks: 'gatehouse_presets.proxy_handler_instance' } }),
     general_settings: { master_key: 'os.environ/LITELLM_MASTER_KEY' },
   }
-  const files: ExportedFile[] = [
+  const files: GatewayExportFile[] = [
     { name: 'config.yaml', text: `# Start: litellm --config config.yaml\n${writeYaml(settings)}` },
     { name: '.env.example', text: writeEnvironment(configuration) },
     ...hook,

@@ -1,4 +1,4 @@
-import type { ExportNote, ExportNoteCode } from '#shared/programs/export.ts'
+import type { ExportNote, ExportNoteCode } from '#shared/programs/gateway-export.ts'
 import type { DescribedModel, DescribedUpstream, GatewayConfiguration } from './gateway-configuration.ts'
 
 /** An upstream and one of its models. */

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- Portkey's name of a field. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describedGateway, describedUpstream } from '../../../testing/described-gateway.ts'
@@ -93,13 +94,13 @@ test('with any names and texts the config is ASCII, means what was meant, and na
         new Set(['${UPSTREAM_WORK_KEY}",'.slice(0, 31)]),
       )
       const target = config.targets.find(({ name }) => name === `@preset/${slug}`)
-      if (/[*\p{Cc}]/u.test(slug)) expect(target).toBeUndefined()
-      else {
-        expect(target).toMatchObject({
-          override_params: { stop, user: hostile },
-          input_mutators: [{ 'default.addPrefix': { prefix: hostile } }],
-        })
+      const meant = {
+        override_params: { model: 'large', stop, user: hostile },
+        input_mutators: [{ 'default.addPrefix': { prefix: hostile, applyToRole: 'system', onlyIfEmpty: true } }],
       }
+      const { override_params, input_mutators } = target ?? {}
+      const isUsable = !/[*\p{Cc}]/u.test(slug)
+      expect(isUsable ? { override_params, input_mutators } : target).toEqual(isUsable ? meant : undefined)
     }),
     { numRuns: 300 },
   )

@@ -1,4 +1,4 @@
-import type { ExportNote, GatewayExport } from '#shared/programs/export.ts'
+import type { ExportNote, GatewayExport } from '#shared/programs/gateway-export.ts'
 import { carryParameters } from './carried-parameters.ts'
 import { environmentLines, nameEnvironment, plainUrl } from './environment-names.ts'
 import type { GatewayConfiguration } from './gateway-configuration.ts'
@@ -77,13 +77,11 @@ export function exportToPortkey(configuration: GatewayConfiguration): GatewayExp
     return { name, strategy: { mode: 'fallback', on_status_codes: fallbackStatuses }, ...prompt, targets: described }
   })
   const conditions = names.flatMap(({ name, otherNames }) =>
-    // Entries, since an object with `then` looks like a promise.
-    [name, ...otherNames].map((asked) =>
-      Object.fromEntries([
-        ['query', { 'params.model': { $eq: asked } }],
-        ['then', name],
-      ]),
-    ),
+    [name, ...otherNames].map((asked) => ({
+      query: { 'params.model': { $eq: asked } },
+      // oxlint-disable-next-line unicorn/no-thenable -- Portkey's name; it is only written as JSON.
+      then: name,
+    })),
   )
   const config = { strategy: { mode: 'conditional', conditions }, targets }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { json, loopbackServer, refusingAddress } from '../../../testing/loopback-server.ts'
-import { createGatewayClients } from '../../gateway-profiles/gateway-clients.ts'
+import { createGatewayClient } from '../../gateway-client/client.ts'
 import { embeddedProfileId, type GatewayProfile } from '../../gateway-client/gateway-profile.ts'
-import { createMemoryKeyStore } from '../../key-store/key-store.ts'
+import { createMemoryKeyStore, keyFor } from '../../key-store/key-store.ts'
 import { exportToLiteLlm } from './litellm.ts'
 import { note } from './plan-export.ts'
 import { exportToPortkey } from './portkey.ts'
@@ -101,7 +101,8 @@ async function startGateways() {
   const parts: ConfigurationParts = {
     settings: () => ({ modelAliases: [{ name: 'fast', models: ['work/large'] }], withheldProfiles: ['h'] }),
     profiles: () => profiles,
-    clientOf: createGatewayClients({ keys, fetch, asksForRouting: () => false, onOutcome: () => undefined }),
+    clientOf: (each) =>
+      createGatewayClient({ profile: each, fetch, readKey: () => keyFor(keys, each.id, 'user', each.keyOrigin) }),
     keys,
     listKeys: async () => [
       {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ClientOf } from '../../gateway-profiles/gateway-clients.ts'
+import type { GatewayClient } from '../../gateway-client/client.ts'
 import { embeddedProfileId, type GatewayProfile, requiresKey } from '../../gateway-client/gateway-profile.ts'
 import { isLoopback } from '../../gateway-client/loopback.ts'
 import { type KeyStore, keyFor } from '../../key-store/key-store.ts'
@@ -8,10 +8,10 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { ExportNote } from '#shared/programs/export.ts'
+import type { ExportNote } from '#shared/programs/gateway-export.ts'
 import { type ProgramGateway, programGateways } from '../program-routes.ts'
 import { removeSecrets } from './remove-secrets.ts'
-import { readUpstreamFile } from './upstream-file.ts'
+import { describeUpstreamFile } from './upstream-file.ts'
 import type {
   DescribedKey,
   DescribedModel,
@@ -24,7 +24,7 @@ import { note } from './plan-export.ts'
 export interface ConfigurationParts {
   readonly settings: () => Pick<Settings, 'modelAliases' | 'withheldProfiles'>
   readonly profiles: () => readonly GatewayProfile[]
-  readonly clientOf: ClientOf
+  readonly clientOf: (profile: GatewayProfile) => GatewayClient
   /** Only whether there is a key is exported. */
   readonly keys: KeyStore
   readonly listKeys: () => Promise<
@@ -59,7 +59,7 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
     parts.listKeys(),
     embedded === undefined ? { presets: [], notes: [] } : readPresets(parts, embedded, signal),
   ])
-  const fromFile = await readUpstreamFile(parts.gatewayFolder, own ?? [])
+  const fromFile = await describeUpstreamFile(parts.gatewayFolder, own ?? [])
   const fromProfiles = read.flatMap(({ upstream }) => upstream ?? [])
   const taken = new Set([...fromProfiles, ...fromFile.upstreams].map(({ slug }) => slug))
   const local = describeLocalServers(localServers).filter(({ slug }) => !taken.has(slug))
@@ -79,7 +79,7 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
 }
 
 interface ReadGateway {
-  /** Null if nobody is signed in. */
+  /** Null without a key that it requires. */
   readonly upstream: DescribedUpstream | null
   readonly key: string | null
 }

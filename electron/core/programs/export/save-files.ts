@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportedFile } from '#shared/programs/export.ts'
+import type { GatewayExportFile } from '#shared/programs/gateway-export.ts'
 
 const maxAttempts = 100
 
@@ -8,7 +8,7 @@ const maxAttempts = 100
  * Writes files to a new folder inside `folder`, which only the person can read, and returns its path. Nothing that exists
  * is overwritten: a number makes the name of the folder unique.
  */
-export async function saveFiles(folder: string, name: string, files: readonly ExportedFile[]): Promise<string> {
+export async function saveFiles(folder: string, name: string, files: readonly GatewayExportFile[]): Promise<string> {
   const path = await makeFolder(folder, name)
   for (const file of files) {
     await writeFile(join(path, file.name), file.text, { mode: 0o600, flag: 'wx' })

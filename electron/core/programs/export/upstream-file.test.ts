@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#shared-node/testing/temporary-directory.ts'
 import { note } from './plan-export.ts'
-import { readUpstreamFile } from './upstream-file.ts'
+import { describeUpstreamFile } from './upstream-file.ts'
 
 function folderWith(text: string): string {
   const folder = temporaryDirectory()
@@ -27,7 +27,7 @@ test('a server of the file has its models under the names that programs use, or 
       ],
     }),
   )
-  const { upstreams, keys } = await readUpstreamFile(folder, [{ id: 'home/qwen' }, { id: 'homes/other' }])
+  const { upstreams, keys } = await describeUpstreamFile(folder, [{ id: 'home/qwen' }, { id: 'homes/other' }])
   expect(keys).toEqual(['sk-canary'])
   expect(upstreams).toEqual([
     {
@@ -55,8 +55,8 @@ test('a server of the file has its models under the names that programs use, or 
 })
 
 test('without the file there are no servers, and one that cannot be read is noted', async () => {
-  expect(await readUpstreamFile(temporaryDirectory(), [])).toEqual({ upstreams: [], keys: [], notes: [] })
+  expect(await describeUpstreamFile(temporaryDirectory(), [])).toEqual({ upstreams: [], keys: [], notes: [] })
   for (const text of ['{', '[]', '{"upstreams":[{"slug":"A"}]}', ' '.repeat(1024 * 1024 + 1)]) {
-    expect((await readUpstreamFile(folderWith(text), [])).notes).toEqual([note('upstreams-unreadable')])
+    expect((await describeUpstreamFile(folderWith(text), [])).notes).toEqual([note('upstreams-unreadable')])
   }
 })

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Model } from '#shared/gateway/models.ts'
-import type { ExportNote } from '#shared/programs/export.ts'
+import type { ExportNote } from '#shared/programs/gateway-export.ts'
 import { isLoopback } from '../../gateway-client/loopback.ts'
 import type { DescribedUpstream } from './gateway-configuration.ts'
 import { note } from './plan-export.ts'
@@ -45,7 +45,7 @@ interface ReadUpstreams {
  * Reads the servers that the owner of the embedded gateway configured. `listed` are the models of that gateway, for the
  * servers that are asked for theirs.
  */
-export async function readUpstreamFile(folder: string, listed: readonly Model[]): Promise<ReadUpstreams> {
+export async function describeUpstreamFile(folder: string, listed: readonly Model[]): Promise<ReadUpstreams> {
   const path = join(folder, 'upstreams.json')
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportFormats } from './export-formats.ts'
+import { gatewayExportFormats } from './gateway-export-formats.ts'
 
-export const exportFormat = z.enum(exportFormats)
+export const gatewayExportFormat = z.enum(gatewayExportFormats)
 
 /**
  * What an export does not carry over, or what the person has to do. `subject` names the alias, preset, upstream or
@@ -33,8 +33,8 @@ export type ExportNote = z.infer<typeof exportNote>
 export type ExportNoteCode = ExportNote['code']
 
 /** A file of an export: never a secret, and a name without a path. */
-export const exportedFile = z.object({ name: z.string(), text: z.string() })
-export type ExportedFile = z.infer<typeof exportedFile>
+export const gatewayExportFile = z.object({ name: z.string(), text: z.string() })
+export type GatewayExportFile = z.infer<typeof gatewayExportFile>
 
-export const gatewayExport = z.object({ files: z.array(exportedFile), notes: z.array(exportNote) })
+export const gatewayExport = z.object({ files: z.array(gatewayExportFile), notes: z.array(exportNote) })
 export type GatewayExport = z.infer<typeof gatewayExport>
