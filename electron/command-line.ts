@@ -1,0 +1,27 @@
+import { app } from 'electron'
+import { runTerminalCommand } from './core/programs/command/run-terminal-command.ts'
+import { onlyIfOnArgument, type TerminalCommand } from './core/programs/command/read-command.ts'
+import { startInBackground } from './core/programs/command/start-in-background.ts'
+import { continueWithoutDisplay, hasDisplay } from './shell/display.ts'
+
+/**
+ * Runs a command that was typed in a terminal. Main waits for it before Electron begins with displays, windows and
+ * other processes, so that a command is as light as Node. Returns only if this process has to become the app that serves.
+ */
+export async function runCommandLine(command: TerminalCommand): Promise<void> {
+  const code = await runTerminalCommand(command, {
+    dataDirectory: process.env['GATEHOUSE_DATA_DIR'] ?? app.getPath('userData'),
+    environment: process.env,
+    startApp: () =>
+      startInBackground(process.execPath, [
+        ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+        ...(app.isPackaged ? [] : [app.getAppPath()]),
+        'gateway',
+        onlyIfOnArgument,
+      ]),
+    output: (text) => void process.stdout.write(text),
+    errors: (text) => void process.stderr.write(text),
+  })
+  if (code !== null) process.exit(code)
+  if (!hasDisplay()) continueWithoutDisplay()
+}

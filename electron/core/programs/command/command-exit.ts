@@ -1,0 +1,5 @@
+/** Exit codes of the commands themselves; `off`: programs may not use the gateway. */
+export const commandExit = { done: 0, failed: 1, misused: 2, off: 3 } as const
+
+export const programsNotLetIn =
+  'Other programs may not use the gateway. Turn it on in Gateway, or start with gatehouse gateway.'
