@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { withoutElectron } from '../core/programs/command/command-environment.ts'
 
 /** Chromium’s platform that shows nothing; of JavaScript it would come too late, so it is an argument. */
 const headless = ['--ozone-platform=headless', '--disable-gpu'] as const
@@ -17,5 +18,5 @@ export function continueWithoutDisplay(): void {
   // Node warns that it is experimental.
   process.removeAllListeners('warning')
   process.on('warning', () => undefined)
-  process.execve?.(process.execPath, [program, ...headless, ...args], process.env)
+  process.execve?.(process.execPath, [program, ...headless, ...args], withoutElectron(process.env))
 }

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, powerMonitor } from 'electron'
 import type { Log } from '../core/logs/log.ts'
 import { markQuitting } from '../core/instance-lock.ts'
-import { isSecondInstanceDictation } from '../core/sign-in/deep-link.ts'
+import { isSecondInstanceDictation, isSecondInstanceForPrograms } from '../core/sign-in/deep-link.ts'
 import type { Shutdown } from '../core/shutdown.ts'
 
 export interface LifeCycleParts {
@@ -26,6 +26,7 @@ export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray,
   }
 
   app.on('second-instance', (_event, _argv, _directory, handedOver) => {
+    if (isSecondInstanceForPrograms(handedOver)) return
     if (!isSecondInstanceDictation(handedOver)) return comeToFront()
     shutdown.cancel()
     onDictate()

@@ -3,3 +3,8 @@ export const commandExit = { done: 0, failed: 1, misused: 2, off: 3 } as const
 
 export const programsNotLetIn =
   'Other programs may not use the gateway. Turn it on in Gateway, or start with gatehouse gateway.'
+
+/** What `gatehouse gateway` prints: one line of JSON. */
+export function addressLine(baseUrl: string): string {
+  return `${JSON.stringify({ baseUrl })}\n`
+}

@@ -26,13 +26,13 @@ export async function runChild(
     print(`${program} is a batch file, which cannot be run without a shell. Put cmd /c before it.`)
     return cannotRun
   }
-  const child = spawn(found.command, [...found.args, ...args], { env: environment, stdio: 'inherit', shell: false })
   const hasTerminal = isatty(0) || isatty(1) || isatty(2)
-  // With a handler this process outlives the signal, and so ends after the program.
+  // With a handler this process outlives the signal, and so ends after the program. The first may come at once.
   const pass = (signal: NodeJS.Signals): void => {
     if (!(hasTerminal && signalsOfKeys.has(signal))) child.kill(signal)
   }
   for (const signal of passedSignals) process.on(signal, pass)
+  const child = spawn(found.command, [...found.args, ...args], { env: environment, stdio: 'inherit', shell: false })
   const code = await new Promise<number>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnsweredCommand, askApp, CommandError } from './ask-app.ts'
 import { environmentWithKey } from './command-environment.ts'
-import { commandExit, programsNotLetIn } from './command-exit.ts'
+import { addressLine, commandExit, programsNotLetIn } from './command-exit.ts'
 import { commandUsage, type TerminalCommand } from './read-command.ts'
 import { runChild } from './run-child.ts'
 import { type StartedProcess, waitForApp } from './wait-for-app.ts'
@@ -9,6 +9,8 @@ import { type StartedProcess, waitForApp } from './wait-for-app.ts'
 export interface TerminalParts {
   readonly dataDirectory: string
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Whether another app has the data, and may not take commands yet. */
+  readonly isOtherStarting: boolean
   /** Starts the app in the background, without a window. */
   readonly startApp: () => StartedProcess
   /** Writes to the standard output, and to that of errors. */
@@ -37,9 +39,12 @@ export async function runTerminalCommand(command: TerminalCommand, parts: Termin
 }
 
 /** Prints the address of the running app; null if none runs. */
-async function showAddress({ dataDirectory, output, errors }: TerminalParts): Promise<number | null> {
+async function showAddress({ dataDirectory, isOtherStarting, output, errors }: TerminalParts): Promise<number | null> {
   const ask = () => askApp(dataDirectory, { type: 'status' })
-  const { answered } = await waitForApp({ ask, start: null, wait: waitMs })
+  const start = isOtherStarting ? () => ({ exitCode: () => 0 }) : null
+  const { answered } = await waitForApp({ ask, start, wait: waitMs })
+  if (!answered && isOtherStarting)
+    throw new CommandError('Gatehouse runs, but takes no commands. Quit it, then try again.')
   if (!answered) return null
   answered.close()
   if (answered.reply.type === 'serving') {
@@ -48,11 +53,6 @@ async function showAddress({ dataDirectory, output, errors }: TerminalParts): Pr
   }
   errors(`gatehouse: ${refusalIn(answered)}\n`)
   return commandExit.failed
-}
-
-/** What `gatehouse gateway` prints: one line of JSON. */
-export function addressLine(baseUrl: string): string {
-  return `${JSON.stringify({ baseUrl })}\n`
 }
 
 async function runWithKey(
