@@ -194,6 +194,7 @@ export function runApp({
       services.costs.wake()
       schemeCheck.prepare()
       services.toolServers.start()
+      services.programRequests.start()
       updates.start()
     }, firstScreenMs)
   }
@@ -328,6 +329,7 @@ export function runApp({
       services.toolServers.stop()
       gateways.stop()
       keychainProcess.stop()
+      services.programRequests.flush()
       services.search.close()
       services.costs.stop()
       services.voice.transcriber.interruptAll()

@@ -15,6 +15,7 @@ import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { createProgramRequests } from './core/programs/program-requests.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -30,7 +31,7 @@ import type { MainWords } from './core/words/english.ts'
 /** All services of the main process. */
 export type Services = ReturnType<typeof startServices>
 
-export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
+export interface ServicesParts extends Omit<GatewaysParts, 'emit' | 'onProgramRequest'> {
   readonly events: Events
   /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
@@ -76,7 +77,8 @@ export function startServices({
   const { database, settings, words } = parts
   const { emit } = events
   const untitled = (): string => words().untitled
-  const gateways = openGateways({ ...parts, emit })
+  const programRequests = createProgramRequests({ database, settings, emit })
+  const gateways = openGateways({ ...parts, emit, onProgramRequest: programRequests.listener })
   const activeProfileId = (): string => gateways.profiles.active().id
   const profileOf = (id: string | undefined): GatewayProfile =>
     id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)
@@ -222,5 +224,6 @@ export function startServices({
     toolRules,
     toolServers,
     toolSupport,
+    programRequests,
   }
 }

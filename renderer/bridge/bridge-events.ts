@@ -32,6 +32,15 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('gatewayKeys.changed', () => {
       void invalidate(client, 'gatewayKeys.list')
     }),
+    bridge.on('programs.accessChanged', (access) => {
+      setFromEvent(client, 'programs.access', access)
+    }),
+    bridge.on('programs.upstreamsChanged', () => {
+      void invalidate(client, 'programs.upstreams')
+    }),
+    bridge.on('programRequests.changed', () => {
+      void invalidate(client, 'programRequests.list', 'programRequests.read', 'programs.today', 'gatewayKeys.list')
+    }),
     bridge.on('signIn.changed', (state) => {
       setFromEvent(client, 'signIn.state', state)
     }),
@@ -111,6 +120,7 @@ type PushedCall =
   | 'storage.state'
   | 'gateway.status'
   | 'localServers.list'
+  | 'programs.access'
 
 /**
  * Puts an event's value into the cache. It cancels a call in flight, because its answer may be older than the event.
