@@ -10,6 +10,8 @@ import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
 import { type Maintenance, startMaintenance } from './core/maintenance/start-maintenance.ts'
 import type { PageSource } from './core/page/page-source.ts'
+import { lentKeysOf } from './core/programs/command/lent-keys.ts'
+import { serveTerminal } from './core/programs/command/serve-terminal.ts'
 import { runEach } from './core/run-each.ts'
 import { createShutdown } from './core/shutdown.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
@@ -35,12 +37,14 @@ import { type DeepLinks, registerScheme, schemeCheck } from './shell/deep-links.
 import { saveCompiledCode } from './shell/compile-cache.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
-import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
+import { hasDisplay } from './shell/display.ts'
+import { followLifeCycle, followSleep, quitWith } from './shell/life-cycle.ts'
 import type { MainWindow } from './shell/main-window.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { createGatewayFetch, createUpdateFetch } from './shell/sessions.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
 import { createAppTray } from './shell/tray.ts'
+import { createTrayNotice } from './shell/tray-notice.ts'
 import type { WindowOptions } from './shell/window.ts'
 import { createWindows } from './shell/windows.ts'
 import type { OpenedData } from './open-data.ts'
@@ -48,6 +52,8 @@ import { startServices } from './start-services.ts'
 
 /** What was opened before the rest was loaded: the window, and then the data. */
 export interface StartedApp {
+  /** The command of a terminal that started the app to serve other programs, without a window; null otherwise. */
+  readonly serving: { readonly isOnlyIfOn: boolean } | null
   readonly data: DataPaths
   readonly opened: OpenedData
   readonly links: DeepLinks
@@ -69,6 +75,7 @@ const firstScreenMs = 2000
 
 /** Builds the services and the other windows, and follows the life of the app. */
 export function runApp({
+  serving,
   data,
   opened,
   links,
@@ -137,6 +144,7 @@ export function runApp({
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services
+  const programs = gateways.programAccess
   events.on('storage.changed', (state) => {
     if (state.kind === 'not-saving') return
     // Deferred, since a read within a transaction may report damage.
@@ -183,9 +191,9 @@ export function runApp({
     isEnding: shutdown.isEnding,
   })
   async function continueAfterWindow(): Promise<void> {
-    const window = await mainWindow.shown
+    const window = serving ? null : await mainWindow.shown
     const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
-    if (screenshot) void saveFirstPaint(window, screenshot)
+    if (window && screenshot) void saveFirstPaint(window, screenshot)
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {
@@ -207,6 +215,8 @@ export function runApp({
   consent.setParent(mainWindow.show)
   /** Brings the app to the front, and opens a window if there is none. */
   function comeToFront(): void {
+    // The other start says so (leave-to-other.ts).
+    if (!hasDisplay()) return
     shutdown.cancel()
     windows.showAll()
   }
@@ -232,11 +242,21 @@ export function runApp({
   const tray = createAppTray({
     icon: build.icon,
     words: () => words().tray,
-    isWanted: () => settings.read().trayIcon,
+    isWanted: () => hasDisplay() && (settings.read().trayIcon || programs.isWanted()),
     recentChats: conversations.list,
     onOpen: comeToFront,
     onNewChat: showEmptyChat,
     onOpenChat: showChat,
+    programs() {
+      const access = programs.state()
+      return { isOn: programs.isWanted(), baseUrl: access.state === 'open' ? access.baseUrl : null }
+    },
+    onCopyAddress: (baseUrl) => void copyToClipboard(baseUrl).catch(() => undefined),
+    onLetProgramsIn(isOn) {
+      if (!isOn) programs.unforce()
+      calls['settings.change']({ letsProgramsIn: isOn })
+      void endIfUnseen()
+    },
     onQuit: () => app.quit(),
   })
   // Conversations may have changed before there were windows.
@@ -244,6 +264,36 @@ export function runApp({
     windows.followTitles()
     tray.followMenu()
   })
+
+  const tellOfMissingTray = createTrayNotice({ database, words: () => words().tray })
+  /** Returns whether the app stays reachable in the tray without a window. */
+  async function staysInTray(): Promise<boolean> {
+    if (await tray.keepsApp()) return true
+    if (programs.isWanted()) tellOfMissingTray()
+    return false
+  }
+  /** Ends the app if no window and no icon shows that it runs. */
+  async function endIfUnseen(): Promise<void> {
+    if (!(await tray.keepsApp()) && BrowserWindow.getAllWindows().length === 0) shutdown.windowsClosed()
+  }
+  const terminal = serveTerminal({
+    server: { dataDirectory: data.directory, hasDisplay: hasDisplay(), log },
+    programs,
+    startedBy: serving,
+    keys: lentKeysOf(gateways.supervisor.keys),
+    newKey: { limitUsd: 5, limitPeriod: 'monthly', requestsPerMinute: 60 },
+    askPerson: hasDisplay() ? consent.askForCommand : null,
+    output: (text) => void process.stdout.write(text),
+    errors: (text) => void process.stderr.write(text),
+    quit: (exitCode) => quitWith(exitCode, shutdown.quitNow),
+    onDone: () => void endIfUnseen(),
+  })
+  function followPrograms(): void {
+    terminal.follow()
+    tray.followMenu()
+    void tray.refresh().then((state) => emit('tray.changed', { state }))
+  }
+  events.on('programs.accessChanged', followPrograms)
 
   const publishFocused = createBroadcast(() => {
     const window = BrowserWindow.getFocusedWindow()
@@ -321,8 +371,9 @@ export function runApp({
     shutdown,
     comeToFront,
     onDictate: dictate,
-    staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
+    staysInTray: () => (settings.read().trayIcon || programs.isWanted()) && staysInTray(),
     onQuit() {
+      terminal.stop()
       // The open chat may have its first messages since the last change of the settings.
       followFirstFrame(settings.read())
       tray.end()
@@ -341,10 +392,10 @@ export function runApp({
       saveCompiledCode()
     },
   })
-  // To dictate into another program, only the dictation window is needed.
+  // To dictate into another program, only the dictation window is needed; to serve programs, none.
   if (isForDictation(process.argv)) dictate()
-  else windows.restore()
-  dictationShortcut.follow(settings.read())
+  else if (!serving) windows.restore()
+  if (hasDisplay()) dictationShortcut.follow(settings.read())
   void tray.refresh()
   registerScheme()
   links.listen((url) => void gateways.signIn.receive(url))

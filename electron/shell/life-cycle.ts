@@ -47,6 +47,12 @@ export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray,
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
 }
 
+/** Quits, and ends the process with this exit code. */
+export function quitWith(exitCode: number, quit: () => void): void {
+  app.once('quit', () => app.exit(exitCode))
+  quit()
+}
+
 export interface SleepParts {
   readonly log: Log
   /** Pages may receive this only after the computer has woken up. */

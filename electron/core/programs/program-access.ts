@@ -75,10 +75,18 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
 
   return {
     state: () => access,
-    /** Lets programs in until the app ends, whatever the setting says. */
+    /** Whether programs are let in, by the setting or for this run. */
+    isWanted,
+    /** Lets programs in until the app ends or `unforce`, whatever the setting says. */
     force(): Promise<void> {
       isForced = true
       return follow()
+    },
+    /** From now on only the setting decides. */
+    unforce(): void {
+      if (!isForced) return
+      isForced = false
+      void follow()
     },
     /** Applies what changed: gateways or keys. */
     follow(): void {
