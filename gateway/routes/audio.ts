@@ -1,32 +1,29 @@
 import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
 import type { Generation } from '#shared/gateway/generations.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { allowedCatalogue } from '../auth/allowed-models.ts'
 import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
+import { beginRun } from './begin-run.ts'
 import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
-export function transcribeRoute({
-  catalogue,
-  audio,
-  generations,
-  keys,
-  openWork,
-}: GatewayServices): Route<'audio.transcribe'> {
+export function transcribeRoute(services: GatewayServices): Route<'audio.transcribe'> {
+  const { audio, generations, keys } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
-    const model = findModel(catalogue, body.model, 'transcription')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
+    if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
+    const { work, place } = await beginRun(services, call, audioCost)
     const describe = followAudio(call.generationId, 'stt', { model: model.id, provider: transcriber.profile.name })
     let isDone = false
-    if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
-    const work = openWork.begin(call.signal)
     try {
       const transcript = await transcriber.transcribe(body, call.recording, work.signal)
       isDone = true
@@ -36,6 +33,7 @@ export function transcribeRoute({
     } finally {
       generations.add(call.key, describe(isDone))
       work.end()
+      place.leave()
     }
   }
 }
@@ -44,22 +42,19 @@ export function transcribeRoute({
  * Creates the route that reads text aloud. The response begins with the first sound, so that an early refusal has its
  * own status.
  */
-export function speakRoute({
-  catalogue,
-  audio,
-  generations,
-  keys,
-  openWork,
-  reportFault,
-}: GatewayServices): Route<'audio.speak'> {
+export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
+  const { audio, generations, keys, reportFault } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
-    const model = findModel(catalogue, body.model, 'speech')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
+    const { work, place } = await beginRun(services, call, audioCost)
     const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
-    const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
-    const work = openWork.begin(call.signal)
+    const onEnd = (isDone: boolean) => {
+      place.leave()
+      generations.add(call.key, describe(isDone))
+    }
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
@@ -71,10 +66,14 @@ export function speakRoute({
       })
     } catch (error) {
       work.end()
+      place.leave()
       throw reasonOf(work, error)
     }
   }
 }
+
+/** The built-in engines are free. */
+const audioCost = () => 0n
 
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {
@@ -83,7 +82,7 @@ function reasonOf({ signal }: Work, error: unknown): unknown {
 
 type Write = (transcript: Transcript) => Transcription | Response
 
-/** Returns a function that describes a request of audio at its end. The built-in engines are free. */
+/** Returns a function that describes a request of audio at its end. */
 function followAudio(
   id: string,
   apiType: 'tts' | 'stt',

@@ -24,6 +24,7 @@ export function createUpstreamProvider(
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
+  const priced = new Set(models.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
@@ -36,6 +37,8 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
+    // Without prices of its owner a server may be a gateway that reports costs.
+    costsAsListed: (model) => isDiscovered || priced.has(model),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     chat(request, model, signal) {
@@ -49,10 +52,21 @@ export function createUpstreamProvider(
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
+        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
+        yield* isDiscovered ? withoutCosts(parts) : parts
       })
     },
   }
+}
+
+function hasPrices({ prompt, completion }: UpstreamModel): boolean {
+  return prompt !== undefined && completion !== undefined
+}
+
+/** Whatever listens at a well-known port is a server of this computer, which costs nothing. */
+async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
+  for await (const part of parts)
+    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(
