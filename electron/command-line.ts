@@ -1,9 +1,12 @@
 import { app } from 'electron'
 import { runTerminalCommand } from './core/programs/command/run-terminal-command.ts'
 import { commandExit } from './core/programs/command/command-exit.ts'
-import { onlyIfOnArgument, type TerminalCommand } from './core/programs/command/read-command.ts'
+import type { onlyIfOnArgument, TerminalCommand } from './core/programs/command/read-command.ts'
 import { startInBackground } from './core/programs/command/start-in-background.ts'
 import { continueWithoutDisplay, hasDisplay } from './shell/display.ts'
+
+/** As a value it would be imported, and become a file of its own that every start loads. */
+const onlyIfOn: typeof onlyIfOnArgument = '--only-if-on'
 
 interface CommandLineOptions {
   /** Another app has the data and may not take commands yet. */
@@ -27,7 +30,7 @@ export async function runCommandLine(
         ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
         ...(app.isPackaged ? [] : [app.getAppPath()]),
         'gateway',
-        onlyIfOnArgument,
+        onlyIfOn,
       ]),
     output: (text) => void process.stdout.write(text),
     errors: (text) => void process.stderr.write(text),

@@ -39,7 +39,7 @@ try {
       .then(() => main(deepLinks))
       .finally(() => deepLinks.started())
       .catch(reportStartFailure)
-  else await (await import('./leave-to-other.ts')).leaveToOther(command)
+  else await (await import('./leave-to-other.ts')).leaveToOther(command, reportStartFailure)
 } catch (error) {
   reportStartFailure(error)
 }

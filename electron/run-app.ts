@@ -10,8 +10,6 @@ import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
 import { type Maintenance, startMaintenance } from './core/maintenance/start-maintenance.ts'
 import type { PageSource } from './core/page/page-source.ts'
-import { lentKeysOf } from './core/programs/command/lent-keys.ts'
-import { serveTerminal } from './core/programs/command/serve-terminal.ts'
 import { runEach } from './core/run-each.ts'
 import { createShutdown } from './core/shutdown.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
@@ -38,16 +36,15 @@ import { saveCompiledCode } from './shell/compile-cache.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { hasDisplay } from './shell/display.ts'
-import { followLifeCycle, followSleep, quitWith } from './shell/life-cycle.ts'
+import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
 import type { MainWindow } from './shell/main-window.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { createGatewayFetch, createUpdateFetch } from './shell/sessions.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
-import { createAppTray } from './shell/tray.ts'
-import { createTrayNotice } from './shell/tray-notice.ts'
 import type { WindowOptions } from './shell/window.ts'
 import { createWindows } from './shell/windows.ts'
 import type { OpenedData } from './open-data.ts'
+import { reachApp } from './reach-app.ts'
 import { startServices } from './start-services.ts'
 
 /** What was opened before the rest was loaded: the window, and then the data. */
@@ -144,7 +141,6 @@ export function runApp({
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services
-  const programs = gateways.programAccess
   events.on('storage.changed', (state) => {
     if (state.kind === 'not-saving') return
     // Deferred, since a read within a transaction may report damage.
@@ -239,61 +235,27 @@ export function runApp({
     const { conversationId } = conversations.calls['conversation.findEmpty']()
     showChat(conversationId ?? conversations.calls['conversation.create']({}).id)
   }
-  const tray = createAppTray({
-    icon: build.icon,
-    words: () => words().tray,
-    isWanted: () => hasDisplay() && (settings.read().trayIcon || programs.isWanted()),
-    recentChats: conversations.list,
-    onOpen: comeToFront,
-    onNewChat: showEmptyChat,
-    onOpenChat: showChat,
-    programs() {
-      const access = programs.state()
-      return { isOn: programs.isWanted(), baseUrl: access.state === 'open' ? access.baseUrl : null }
-    },
-    onCopyAddress: (baseUrl) => void copyToClipboard(baseUrl).catch(() => undefined),
-    onLetProgramsIn(isOn) {
-      if (!isOn) programs.unforce()
-      calls['settings.change']({ letsProgramsIn: isOn })
-      void endIfUnseen()
-    },
-    onQuit: () => app.quit(),
+  const reach = reachApp({
+    serving,
+    data,
+    build,
+    words,
+    events,
+    settings,
+    database,
+    log,
+    services,
+    shutdown,
+    askForCommand: consent.askForCommand,
+    changeSettings: (change) => void calls['settings.change'](change),
+    tray: { onOpen: comeToFront, onNewChat: showEmptyChat, onOpenChat: showChat },
   })
+  const { tray } = reach
   // Conversations may have changed before there were windows.
   events.on('conversation.listChanged', () => {
     windows.followTitles()
     tray.followMenu()
   })
-
-  const tellOfMissingTray = createTrayNotice({ database, words: () => words().tray })
-  /** Returns whether the app stays reachable in the tray without a window. */
-  async function staysInTray(): Promise<boolean> {
-    if (await tray.keepsApp()) return true
-    if (programs.isWanted()) tellOfMissingTray()
-    return false
-  }
-  /** Ends the app if no window and no icon shows that it runs. */
-  async function endIfUnseen(): Promise<void> {
-    if (!(await tray.keepsApp()) && BrowserWindow.getAllWindows().length === 0) shutdown.windowsClosed()
-  }
-  const terminal = serveTerminal({
-    server: { dataDirectory: data.directory, hasDisplay: hasDisplay(), log },
-    programs,
-    startedBy: serving,
-    keys: lentKeysOf(gateways.supervisor.keys),
-    newKey: { limitUsd: 5, limitPeriod: 'monthly', requestsPerMinute: 60 },
-    askPerson: hasDisplay() ? consent.askForCommand : null,
-    output: (text) => void process.stdout.write(text),
-    errors: (text) => void process.stderr.write(text),
-    quit: (exitCode) => quitWith(exitCode, shutdown.quitNow),
-    onDone: () => void endIfUnseen(),
-  })
-  function followPrograms(): void {
-    terminal.follow()
-    tray.followMenu()
-    void tray.refresh().then((state) => emit('tray.changed', { state }))
-  }
-  events.on('programs.accessChanged', followPrograms)
 
   const publishFocused = createBroadcast(() => {
     const window = BrowserWindow.getFocusedWindow()
@@ -371,12 +333,11 @@ export function runApp({
     shutdown,
     comeToFront,
     onDictate: dictate,
-    staysInTray: () => (settings.read().trayIcon || programs.isWanted()) && staysInTray(),
+    staysInTray: reach.staysInTray,
     onQuit() {
-      terminal.stop()
       // The open chat may have its first messages since the last change of the settings.
       followFirstFrame(settings.read())
-      tray.end()
+      reach.stop()
       services.toolServers.stop()
       gateways.stop()
       keychainProcess.stop()

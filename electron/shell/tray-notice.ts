@@ -1,22 +1,18 @@
 import { Notification } from 'electron'
-import { z } from 'zod'
-import type { Database } from '../core/storage/database.ts'
-import { readRow, writeRow } from '../core/storage/settings-rows.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 interface TrayNoticeParts {
-  readonly database: Database
   readonly words: () => MainWords['tray']
+  /** Whether the person was told in this run or an earlier one. */
+  readonly wasTold: () => boolean
+  readonly setTold: () => void
 }
 
-/** Settings row that is true once the person was told. */
-const toldKey = 'toldOfMissingTray'
-
 /** Says once that a desktop without a tray ends the app, and with it the access of other programs. */
-export function createTrayNotice({ database, words }: TrayNoticeParts): () => void {
+export function createTrayNotice({ words, wasTold, setTold }: TrayNoticeParts): () => void {
   return () => {
-    if (!Notification.isSupported() || readRow(database, toldKey, z.boolean()) === true) return
-    writeRow(database, toldKey, true)
+    if (!Notification.isSupported() || wasTold()) return
+    setTold()
     new Notification({ title: words().missingTitle, body: words().missing }).show()
   }
 }

@@ -8,3 +8,8 @@ export const programsNotLetIn =
 export function addressLine(baseUrl: string): string {
   return `${JSON.stringify({ baseUrl })}\n`
 }
+
+export const commandUsage = `gatehouse                             Opens the app.
+gatehouse gateway                     Serves other programs without a window, and prints the address.
+gatehouse run NAME -- PROGRAM ARGS…   Runs a program with a short-lived key that shares the limits of the key NAME.
+`

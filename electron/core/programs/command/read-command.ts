@@ -51,8 +51,3 @@ function readRun(rest: readonly string[]): TerminalCommand {
 }
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
-
-export const commandUsage = `gatehouse                             Opens the app.
-gatehouse gateway                     Serves other programs without a window, and prints the address.
-gatehouse run NAME -- PROGRAM ARGS…   Runs a program with a short-lived key that shares the limits of the key NAME.
-`

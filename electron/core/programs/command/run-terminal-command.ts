@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnsweredCommand, askApp, CommandError } from './ask-app.ts'
 import { environmentWithKey } from './command-environment.ts'
-import { addressLine, commandExit, programsNotLetIn } from './command-exit.ts'
-import { commandUsage, type TerminalCommand } from './read-command.ts'
+import { addressLine, commandExit, commandUsage, programsNotLetIn } from './command-exit.ts'
+import type { TerminalCommand } from './read-command.ts'
 import { runChild } from './run-child.ts'
 import { type StartedProcess, waitForApp } from './wait-for-app.ts'
 

@@ -5,14 +5,17 @@ import { noLog } from '../../logs/log.ts'
 import { askApp } from './ask-app.ts'
 import { serveTerminal, type TerminalServiceParts } from './serve-terminal.ts'
 
-const open: ProgramAccess = {
+const open = {
   state: 'open',
   baseUrl: 'http://127.0.0.1:4180/api/v1',
   authorizeUrl: 'http://127.0.0.1:4180/auth',
-}
+} as const
 
 /** An app with the switch on or off, whose port opens when the test says so. */
-function startApp(startedBy: TerminalServiceParts['startedBy'], { isOn = false, port = open as ProgramAccess } = {}) {
+function startApp(
+  startedBy: TerminalServiceParts['startedBy'],
+  { isOn = false, port = open }: { isOn?: boolean; port?: ProgramAccess } = {},
+) {
   const dataDirectory = temporaryDirectory()
   let state: ProgramAccess = { state: 'off' }
   let isWanted = isOn
@@ -63,7 +66,7 @@ test('gateway lets programs in for this run, and prints the address once', () =>
   expect([isWanted(), seen.output]).toEqual([true, ''])
   openPort()
   expect(seen).toEqual({
-    output: `{"baseUrl":"${open.state === 'open' ? open.baseUrl : ''}"}\n`,
+    output: `{"baseUrl":"${open.baseUrl}"}\n`,
     errors: '',
     exitCodes: [],
   })
