@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { answerConsent, findFreePort, letProgramsIn } from './asking-program.ts'
@@ -111,6 +112,18 @@ test('gateway serves without a display until it is ended, whatever the switch sa
   expect(await statusWithKey(running, baseUrl, 'none')).toBe('no gateway')
 })
 
+test('gateway ends with the reason if its port is taken', async ({ launchApp }) => {
+  const running = await launchApp()
+  const port = await findFreePort()
+  await readBridge(running.window, 'settings.change', { programPort: port })
+  await running.close()
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  const { code, output, errors } = await typeCommand(running, ['gateway'], withoutDisplay)
+  other.close()
+  expect([code, output, errors]).toEqual([1, '', expect.stringContaining(`gatehouse: Port ${port}`)])
+})
+
 test('run starts the app without a window if it does not run, and the app ends with the last command', async ({
   launchApp,
 }) => {
@@ -136,11 +149,13 @@ test('the app that gateway has started on a desktop opens its window at the next
   const running = await launchApp()
   await readBridge(running.window, 'settings.change', { programPort: await findFreePort() })
   await running.close()
-  const gateway = startCommand(running, ['gateway'])
+  const picture = join(running.person.home, 'window.png')
+  const gateway = startCommand(running, ['gateway'], { GATEHOUSE_FIRST_PAINT_SCREENSHOT: picture })
   if (!gateway.stdout) throw new Error('The command has no output.')
   await once(createInterface({ input: gateway.stdout }), 'line')
+  expect(existsSync(picture)).toBe(false)
   expect((await startSecondInstance(running, [])).code).toBe(0)
-  // The last window ends it, because this desktop shows no tray.
+  await expect.poll(() => existsSync(picture)).toBe(true)
   gateway.kill('SIGTERM')
   expect(await once(gateway, 'exit')).toEqual([0, null])
 })

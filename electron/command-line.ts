@@ -22,7 +22,7 @@ export async function runCommandLine(
   { isOtherStarting = false }: CommandLineOptions = {},
 ): Promise<void> {
   const code = await runTerminalCommand(command, {
-    dataDirectory: process.env['GATEHOUSE_DATA_DIR'] ?? app.getPath('userData'),
+    dataDirectory: process.env['GATEHOUSE_DATA_DIR'] || app.getPath('userData'),
     environment: process.env,
     isOtherStarting,
     startApp: () =>

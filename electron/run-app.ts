@@ -187,9 +187,9 @@ export function runApp({
     isEnding: shutdown.isEnding,
   })
   async function continueAfterWindow(): Promise<void> {
-    const window = serving ? null : await mainWindow.shown
     const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
-    if (window && screenshot) void saveFirstPaint(window, screenshot)
+    if (screenshot) void mainWindow.shown.then((window) => saveFirstPaint(window, screenshot))
+    if (!serving) await mainWindow.shown
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {

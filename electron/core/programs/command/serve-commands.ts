@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
+import { AppError } from '#shared/errors.ts'
 import type { Log } from '../../logs/log.ts'
 import {
   announceCommandAddress,
@@ -100,7 +101,7 @@ async function answerSocket(
   } catch (error) {
     if (abort.signal.aborted) return
     log.warn('app', 'a command was not answered', { error })
-    refuse('failed', 'Gatehouse could not do this. Its log says more.')
+    refuse('failed', error instanceof AppError ? error.message : 'Gatehouse could not do this. Its log says more.')
   }
 }
 
