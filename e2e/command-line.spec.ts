@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text as readText } from 'node:stream/consumers'
 import { answerConsent, findFreePort, letProgramsIn } from './asking-program.ts'
 import { killProcess } from './harness/kill-process.ts'
 import type { RunningApp } from './harness/launch-app.ts'
+import { readLaunchSettings } from './harness/launch-settings.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
@@ -31,7 +34,7 @@ test('run lends a key for as long as the program runs, in its environment only, 
   expect(seen).toMatchObject({ baseUrl, status: 200, text: 'Lent', names: ['ELECTRON_RUN_AS_NODE'] })
   expect(seen.argv.join(' ')).not.toContain(seen.key)
   expect(await statusWithKey(running, baseUrl, seen.key)).toBe('200')
-  // It counts as a use of the key that it stands for, and is not in the list.
+  // It counts as a use of the key whose limits it shares, and is not in the list.
   const keys = await readBridge(running.window, 'gatewayKeys.list')
   expect(keys.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])).toEqual([['My Editor', true]])
   program.end()
@@ -64,6 +67,29 @@ test('the lent key ends with the command or the app, also if they are killed', a
   expect(await statusWithKey(running, baseUrl, seen.key)).toBe('401')
 })
 
+test('another account reaches neither the socket nor its token', async ({ launchApp }) => {
+  const running = await launchApp()
+  await letProgramsIn(running)
+  const { user } = readLaunchSettings()
+  test.skip(user === null, 'Only root can act as another account.')
+  const folder = join(running.dataDirectory, 'command')
+  expect(readdirSync(folder).toSorted()).toEqual(['address.json', 'socket'])
+  // The folder around it is opened, as that of a careless person; the one of the commands stays closed.
+  chmodSync(running.person.home, 0o755)
+  chmodSync(running.dataDirectory, 0o755)
+  const script = `const { readFileSync } = require('node:fs')
+    try { readFileSync(process.argv[1] + '/address.json') } catch ({ code }) { console.log(code) }
+    require('node:net').connect(process.argv[1] + '/socket').on('error', ({ code }) => console.log(code))`
+  const stranger = spawn(readLaunchSettings().electron, ['-e', script, folder], {
+    cwd: '/',
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+    uid: 65_534,
+    gid: 65_534,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await readText(stranger.stdout)).toBe('EACCES\nEACCES\n')
+})
+
 test('run asks the person for a key that does not exist', async ({ launchApp }) => {
   const running = await launchApp()
   await letProgramsIn(running)
@@ -87,7 +113,7 @@ test('run asks the person for a key that does not exist', async ({ launchApp }) 
   ])
 })
 
-test('gateway serves without a display until it is ended, whatever the switch says', async ({ launchApp }) => {
+test('gateway serves without a display until it is ended, also with the switch off', async ({ launchApp }) => {
   const running = await launchApp()
   await readBridge(running.window, 'settings.change', { programPort: await findFreePort() })
   await running.close()

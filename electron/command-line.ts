@@ -5,7 +5,7 @@ import type { onlyIfOnArgument, TerminalCommand } from './core/programs/command/
 import { startInBackground } from './core/programs/command/start-in-background.ts'
 import { continueWithoutDisplay, hasDisplay } from './shell/display.ts'
 
-/** As a value it would be imported, and become a file of its own that every start loads. */
+/** As a value it would be imported, and become a separate file that every start loads. */
 const onlyIfOn: typeof onlyIfOnArgument = '--only-if-on'
 
 interface CommandLineOptions {

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/settings.ts'
 import { lentKeysOf } from './core/programs/command/lent-keys.ts'
 import { serveTerminal } from './core/programs/command/serve-terminal.ts'
 import type { Shutdown } from './core/shutdown.ts'
-import { toldOfMissingTray } from './core/tray/told-of-missing-tray.ts'
+import { notedMissingTray } from './core/tray/noted-missing-tray.ts'
 import type { createConsentPrompt } from './shell/ask-consent.ts'
 import { copyToClipboard } from './shell/dictation.ts'
 import { hasDisplay } from './shell/display.ts'
@@ -53,11 +53,11 @@ export function reachApp(parts: ReachParts) {
     },
     onQuit: () => app.quit(),
   })
-  const tellOfMissingTray = createTrayNotice({ ...toldOfMissingTray(database), words: () => words().tray })
+  const noteMissingTray = createTrayNotice({ ...notedMissingTray(database), words: () => words().tray })
 
   async function keepsApp(): Promise<boolean> {
     if (await tray.keepsApp()) return true
-    if (programAccess.isWanted()) tellOfMissingTray()
+    if (programAccess.isWanted()) noteMissingTray()
     return false
   }
   /** Ends the app if neither a window nor an icon shows that it runs. */

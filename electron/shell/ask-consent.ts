@@ -16,7 +16,7 @@ export function createConsentPrompt({ words, onDecided }: AskConsentParts) {
   let showParent: (() => BrowserWindow) | undefined
 
   async function ask(request: ConsentRequest, signal: AbortSignal, commandLine?: string): Promise<boolean> {
-    // Nobody would see the dialog, and Chromium cannot make one.
+    // No person would see the dialog, and Chromium cannot make one.
     if (!hasDisplay()) return false
     const { buttons, ...texts } = consentDialog(request, words(), commandLine)
     const options = { type: 'question' as const, noLink: true, ...texts, buttons: [...buttons], signal }

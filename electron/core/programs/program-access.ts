@@ -77,7 +77,7 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
     state: () => access,
     /** Whether programs are let in, by the setting or for this run. */
     isWanted,
-    /** Lets programs in until the app ends or `unforce`, whatever the setting says. */
+    /** Lets programs in until the app ends or `unforce`, with the setting on or off. */
     force(): Promise<void> {
       isForced = true
       return follow()

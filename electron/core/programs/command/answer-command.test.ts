@@ -61,7 +61,7 @@ test('a key is lent by its name, and given back when the command ends', async ()
   expect([...lent]).toEqual([])
 })
 
-test('a key that was lent after its command had ended is given back at once', async () => {
+test('a key that was lent after its command had ended is given back immediately', async () => {
   const command = new AbortController()
   const giveBack = vi.fn<(id: number) => void>()
   const keys = {

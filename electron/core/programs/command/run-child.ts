@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { findWindowsProgram } from '../../tool-servers/process/find-program.ts'
 
-/** Signals that are passed on. Those of a terminal's keys reach the program by themselves. */
+/** Signals that are passed on. Those of a terminal's keys reach the program without this process. */
 const passedSignals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR2', 'SIGINT', 'SIGQUIT']
 const signalsOfKeys = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
@@ -27,7 +27,7 @@ export async function runChild(
     return cannotRun
   }
   const hasTerminal = isatty(0) || isatty(1) || isatty(2)
-  // With a handler this process outlives the signal, and so ends after the program. The first may come at once.
+  // With a handler this process outlives the signal, and so ends after the program. The first may come immediately.
   const pass = (signal: NodeJS.Signals): void => {
     if (!(hasTerminal && signalsOfKeys.has(signal))) child.kill(signal)
   }

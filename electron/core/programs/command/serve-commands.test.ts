@@ -88,7 +88,7 @@ test('a command without the token, or with another one, is refused', async () =>
   expect(requests).toEqual([])
 })
 
-test('a command of another version is told why, whatever else it says', async () => {
+test('a command of another version gets the reason, with any other content', async () => {
   const { address } = await startServer()
   expect(await sendRaw(address.path, '{"version":2,"type":"unknown"}\n')).toMatchObject({ reason: 'version' })
 })
@@ -103,6 +103,16 @@ test.each([
   const reply = await sendRaw(address.path, bytes)
   expect(['failed', 'version']).toContain(Reflect.get(reply as object, 'reason'))
   expect(requests).toEqual([])
+})
+
+test('the end of a command is noticed behind anything that it sends', async () => {
+  const { address, ended } = await startServer()
+  const socket = connect(address.path)
+  const { token } = address
+  socket.write(`${JSON.stringify({ type: 'status', version: commandVersion, token })}\n`)
+  await once(socket, 'data')
+  socket.end('x'.repeat(maxLineBytes * 20))
+  await ended
 })
 
 test('a line that does not arrive within five seconds is refused', async () => {

@@ -81,7 +81,7 @@ test('gateway ends with the reason if the port cannot be opened', () => {
   expect(seen).toEqual({ output: '', errors: 'gatehouse: The port is taken.\n', exitCodes: [1] })
 })
 
-test('an app that run has started does not turn the switch on, and ends with a code of its own', () => {
+test('an app that run has started does not turn the switch on, and ends with a separate code', () => {
   const { seen, isWanted } = startApp({ isOnlyIfOn: true })
   expect([isWanted(), seen.exitCodes]).toEqual([false, [3]])
 })

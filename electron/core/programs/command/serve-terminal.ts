@@ -9,7 +9,7 @@ export interface ServedPrograms {
   readonly state: () => ProgramAccess
   /** Whether they are let in, by the switch or for this run. */
   readonly isWanted: () => boolean
-  /** Lets them in until the app ends, whatever the switch says. */
+  /** Lets them in until the app ends, with the switch on or off. */
   readonly force: () => Promise<void>
 }
 

@@ -9,15 +9,14 @@ export class LineError extends Error {
 /** Reads lines of a socket, one after the other. */
 export type SocketLines = ReturnType<typeof readSocketLines>
 
-/** Reads a socket as lines of bounded length. What follows the last line that was asked for stays in the buffer. */
+/** Reads a socket as lines of bounded length. */
 export function readSocketLines(socket: Socket) {
   let buffer = Buffer.alloc(0)
   let wake: (() => void) | null = null
 
   socket.on('data', (data: Buffer) => {
-    buffer = Buffer.concat([buffer, data])
-    // Nobody reads more than one line ahead.
-    if (buffer.length > maxLineBytes) socket.pause()
+    // More than one line is not kept, but read: the end of the connection comes behind it.
+    if (buffer.length <= maxLineBytes) buffer = Buffer.concat([buffer, data])
     wake?.()
   })
   socket.on('close', () => wake?.())

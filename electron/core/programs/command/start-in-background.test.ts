@@ -8,7 +8,7 @@ import { startInBackground } from './start-in-background.ts'
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 test.runIf(process.platform !== 'win32')(
-  'it has a session and a folder of its own, and no variable of Electron',
+  'it has a separate session, the home folder, and no variable of Electron',
   async () => {
     const file = join(temporaryDirectory(), 'facts')
     vi.stubEnv('ELECTRON_RUN_AS_NODE', '1')
