@@ -34,6 +34,7 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
   /** Increases with each change, so that an earlier one that ends late is ignored. */
   let turn = 0
   let followed = JSON.stringify(relevant(settings.read()))
+  let wasOn = settings.read().letsProgramsIn
 
   const isWanted = () => isForced || settings.read().letsProgramsIn
 
@@ -97,6 +98,10 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
       const next = JSON.stringify(relevant(settings.read()))
       if (next === followed) return
       followed = next
+      const isOn = settings.read().letsProgramsIn
+      // A person who turns the switch off means it.
+      if (wasOn && !isOn) isForced = false
+      wasOn = isOn
       void follow()
       emit('programs.upstreamsChanged', {})
     },
