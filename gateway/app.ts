@@ -98,7 +98,7 @@ const notServedHere =
   'Only Gatehouse itself is served at this address. Its view Gateway shows the one for other programs'
 
 /** The operations that run a model, and are limited per minute. */
-const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
+export const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
 
 /**
  * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.

@@ -67,7 +67,7 @@ const keyName = z
     if (!isVisibleKeyName(name)) context.addIssue(customIssue(explain('keyNameInvalid')))
   })
 
-/** A name of a model or of a preset, in which `*` stands for any text. */
+/** A name of a model or of a preset, in which `*` is any text. */
 export const modelPattern = z
   .string()
   .trim()

@@ -31,7 +31,10 @@ export function allowedCatalogue(catalogue: Catalogue, key: Limited, chosenBy: s
       return catalogue.providers
     },
     get models() {
-      return catalogue.models.filter(({ id }) => mayUse(key, id))
+      // An alias is allowed by its own name, and by those of its models.
+      const isAllowed = (id: string) =>
+        mayUse(key, id) || catalogue.endpointsOf(id).some(({ model }) => mayUse(key, model))
+      return catalogue.models.filter(({ id }) => isAllowed(id))
     },
     defaultModel: catalogue.defaultModel,
     endpointsOf: (model) => allow(model, catalogue.endpointsOf(model), (endpoint) => endpoint.model),

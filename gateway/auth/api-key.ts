@@ -29,7 +29,7 @@ export function issueListedKey(keys: IssuedKeyStore, grant: KeyGrant): MadeKey {
   return { key, id: keys.add({ ...grant, ...stored }) }
 }
 
-/** Creates a key that stands for another one until that is revoked; null if there is no such key of a program. */
+/** Creates a key that is used like another one until that is revoked; null if there is no such key of a program. */
 export function lendKey(keys: IssuedKeyStore, keyId: number): MadeKey | null {
   const { key, ...stored } = makeKey()
   const id = keys.lend(keyId, stored)

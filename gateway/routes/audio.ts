@@ -21,7 +21,7 @@ export function transcribeRoute(services: GatewayServices): Route<'audio.transcr
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
     if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
-    const { work, place } = await beginRun(services, call, audioCost)
+    const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'stt', { model: model.id, provider: transcriber.profile.name })
     let isDone = false
     try {
@@ -33,7 +33,6 @@ export function transcribeRoute(services: GatewayServices): Route<'audio.transcr
     } finally {
       generations.add(call.key, describe(isDone))
       work.end()
-      place.leave()
     }
   }
 }
@@ -49,12 +48,9 @@ export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
     const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
-    const { work, place } = await beginRun(services, call, audioCost)
+    const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
-    const onEnd = (isDone: boolean) => {
-      place.leave()
-      generations.add(call.key, describe(isDone))
-    }
+    const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
@@ -66,14 +62,17 @@ export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
       })
     } catch (error) {
       work.end()
-      place.leave()
       throw reasonOf(work, error)
     }
   }
 }
 
-/** The built-in engines are free. */
-const audioCost = () => 0n
+/** Begins the work of a built-in engine, which is free: nothing has to wait for its end. */
+async function beginFreeRun(services: GatewayServices, call: Parameters<typeof beginRun>[1]): Promise<Work> {
+  const { work, place } = await beginRun(services, call, () => 0n)
+  place.leave()
+  return work
+}
 
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {

@@ -9,9 +9,9 @@ import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
 /**
- * Lists all models that the key may use, or those with one of the requested output modalities (`all` is every one). Without a parameter
- * every model is listed too: the list is short, and voices should be found without knowing the parameter. No model has an
- * endpoint in a known region.
+ * Lists the models that the key may use: all, or those with one of the requested output modalities (`all` is every one).
+ * Without a parameter every model is listed too: the list is short, and voices should be found without knowing the
+ * parameter. No model has an endpoint in a known region.
  */
 export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
   return async ({ query }, { key }) => {

@@ -26,9 +26,9 @@ function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: Re
   const { pricing } = entry ?? {}
   if (pricing === undefined || endpoint.provider.costsAsListed?.(endpoint.model) !== true) return 'unbounded'
   const context = entry?.context_length ?? Infinity
-  const longestAnswer = entry?.top_provider?.max_completion_tokens ?? context
+  const maxAnswer = entry?.top_provider?.max_completion_tokens ?? context
   const prompt = Math.min(promptTokens ?? Infinity, context)
-  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? longestAnswer)
+  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? maxAnswer)
   const amounts = [
     priceOf(pricing.prompt, prompt),
     // Cached tokens cost less, as a rule.
@@ -47,7 +47,7 @@ const roundings: Money = 4n
 
 function priceOf(price: NonNullable<Model['pricing']>['request'], times: number): CostBound {
   try {
-    if (price === undefined || parseMoney(price) === 0n) return 0n
+    if (price === undefined || Number(price) === 0) return 0n
     return Number.isFinite(times) ? parseMoney(price, Math.ceil(times)) : 'unbounded'
   } catch {
     // Some gateways write -1 for a price that depends on the request.

@@ -103,7 +103,7 @@ export function createIssuedKeyStore(database: DatabaseSync, now: () => number =
     /** Returns false if there is no such key of a program. */
     change: (id: number, change: KeyChange): boolean => Number(update.run(...writeChange(change), id).changes) > 0,
     /**
-     * Adds a key that stands for another one of a program until that is revoked, and returns its id; null if there is no
+     * Adds a key that is used like another one of a program until that is revoked, and returns its id; null if there is no
      * such key.
      */
     lend(id: number, { hash, hint }: Required<Pick<NewKey, 'hash' | 'hint'>>): number | null {
@@ -114,7 +114,7 @@ export function createIssuedKeyStore(database: DatabaseSync, now: () => number =
     takeBack: (id: number): void => void removeLent.run(id),
     /** Ends all keys that were lent. */
     takeBackAll: (): void => void removeAllLent.run(),
-    /** Returns the key with a hash; for one that was lent, the key that it stands for. */
+    /** Returns the key with a hash; for one that was lent, its original key. */
     find(hash: Uint8Array): IssuedKey | undefined {
       const row = select.get(hash)
       return row === undefined ? undefined : toKey(row)

@@ -121,7 +121,7 @@ export const gatewayMigrations: readonly string[] = [
   ALTER TABLE keys ADD COLUMN allowed_models TEXT;
   ALTER TABLE keys ADD COLUMN hint TEXT CHECK (length(hint) = 4);
 
-  -- A key that was lent stands for another one, and ends with it.
+  -- A key that was lent is used like another one, and ends with it.
   ALTER TABLE keys ADD COLUMN parent_id INTEGER;
   CREATE INDEX lent_keys ON keys (parent_id) WHERE parent_id IS NOT NULL;
   CREATE TRIGGER lent_keys_end AFTER DELETE ON keys WHEN OLD.parent_id IS NULL

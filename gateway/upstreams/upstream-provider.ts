@@ -24,7 +24,7 @@ export function createUpstreamProvider(
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
-  const priced = new Set(models.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
+  const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
@@ -37,8 +37,8 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
-    // Without prices of its owner a server may be a gateway that reports costs.
-    costsAsListed: (model) => isDiscovered || priced.has(model),
+    // A gateway bills costs besides the prices that it lists, and a server without prices of its owner may be one.
+    costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     chat(request, model, signal) {
@@ -63,7 +63,7 @@ function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
 }
 
-/** Whatever listens at a well-known port is a server of this computer, which costs nothing. */
+/** A server at a well-known port of this computer costs nothing. */
 async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
   for await (const part of parts)
     yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part

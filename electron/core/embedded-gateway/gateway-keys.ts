@@ -102,7 +102,7 @@ export function createGatewayKeys(gateway: GatewayProcess, { onChanged, onSecret
       return keys
     },
     /**
-     * Makes a key that stands for another one until that is revoked, it is given back or the gateway ends. Throws
+     * Makes a key that replaces another one until that is revoked, it is given back or the gateway ends. Throws
      * `not-found` if the other one was revoked or has expired.
      */
     lend: (keyId: number): Promise<NewGatewayKey> => make({ type: 'lend-key', keyId }),
