@@ -106,13 +106,14 @@ test.each([
 })
 
 test('the end of a command is noticed behind anything that it sends', async () => {
-  const { address, ended } = await startServer()
+  const { address, ended, requests } = await startServer()
   const socket = connect(address.path)
   const { token } = address
   socket.write(`${JSON.stringify({ type: 'status', version: commandVersion, token })}\n`)
   await once(socket, 'data')
   socket.end('x'.repeat(maxLineBytes * 20))
   await ended
+  expect(requests).toHaveLength(1)
 })
 
 test('a line that does not arrive within five seconds is refused', async () => {
