@@ -24,7 +24,8 @@ export function boundCost(candidates: readonly ModelEndpoint[], size: RequestSiz
 function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: RequestSize): CostBound {
   const entry = findModelEntry(endpoint)
   const { pricing } = entry ?? {}
-  if (pricing === undefined || endpoint.provider.costsAsListed?.(endpoint.model) !== true) return 'unbounded'
+  const factor = endpoint.provider.maxCostFactor?.(endpoint.model) ?? null
+  if (pricing === undefined || factor === null) return 'unbounded'
   const context = entry?.context_length ?? Infinity
   const maxAnswer = entry?.top_provider?.max_completion_tokens ?? context
   const prompt = Math.min(promptTokens ?? Infinity, context)
@@ -40,7 +41,7 @@ function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: Re
   const [ofPrompt = 0n, ofCached = 0n, ...others] = amounts.filter((amount) => amount !== 'unbounded')
   const sum = others.reduce((total, amount) => total + amount, ofPrompt > ofCached ? ofPrompt : ofCached)
   // The parts of a bill are rounded one by one.
-  return sum === 0n ? 0n : sum + roundings
+  return sum === 0n ? 0n : BigInt(factor) * sum + roundings
 }
 
 const roundings: Money = 4n

@@ -8,6 +8,8 @@ import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
+import { createMissingPaths } from './missing-paths.ts'
+import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
@@ -18,14 +20,23 @@ const defaultTimeoutSeconds = 120
 /** How much longer a server may take for each token of an answer in one piece, in milliseconds. */
 const tokenTimeoutMs = 1000
 
+/**
+ * How many times its listed prices an answer of a gateway can cost: it lists those of its cheapest server, and may answer
+ * from a dearer one. Without any bound, requests of a key with credit would run one by one.
+ */
+const gatewayCostFactor = 4
+
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
   { settings, isDiscovered, profileId }: UpstreamSource,
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
-  const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
+  const trusted = profileId === undefined ? settings.models : models
+  const priced = new Set(trusted?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
+  const missing = createMissingPaths()
+  const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
     profile,
@@ -37,13 +48,22 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
-    // A gateway bills costs besides the prices that it lists, and a server without prices of its owner may be one.
-    costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
+    // A server without prices of its owner may be a gateway, which bills what it likes.
+    maxCostFactor: (model) =>
+      isDiscovered ? 1 : !priced.has(model) ? null : profileId === undefined ? 1 : gatewayCostFactor,
     circuit: createCircuit(),
     upstreamBody: bodyFor,
+    lacks: (path) => missing.has(path),
+    passOn: (request, model, signal) =>
+      passOn(
+        { name: profile.name, baseUrl: settings.base_url, key: settings.key, timeoutMs, missing },
+        request,
+        ids.get(model) ?? model,
+        signal,
+      ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
-      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000 + (tokens ?? 0) * tokenTimeoutMs
+      const timeout = timeoutMs + (tokens ?? 0) * tokenTimeoutMs
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',
