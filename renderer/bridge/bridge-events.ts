@@ -32,6 +32,9 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('gatewayKeys.changed', () => {
       void invalidate(client, 'gatewayKeys.list')
     }),
+    bridge.on('programSetup.changed', () => {
+      void invalidate(client, 'programSetup.list', 'programSetup.preview')
+    }),
     bridge.on('signIn.changed', (state) => {
       setFromEvent(client, 'signIn.state', state)
     }),

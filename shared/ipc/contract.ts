@@ -34,6 +34,7 @@ import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
+import { programCalls } from './program-calls.ts'
 import { toolCalls } from './tool-calls.ts'
 
 const appInfo = z.object({
@@ -203,6 +204,7 @@ export const ipc = {
   ...ledgerCalls,
   ...helpCalls,
   ...toolCalls,
+  ...programCalls,
 
   /** Returns what is known about newer versions. Sends no request. */
   'updates.state': defineCall(nothing, updateState),
