@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type ElectronApplication } from 'playwright/test'
 import { z } from 'zod'
@@ -33,11 +34,35 @@ export async function runAskingProgram(
   return outcome.parse(JSON.parse(output))
 }
 
-/** Returns the URL of the embedded gateway's authorize page, once the gateway listens. */
+/** Lets other programs use the embedded gateway, at any free port, and returns where they reach it. */
+export async function letProgramsIn({ window }: Pick<RunningApp, 'window'>) {
+  const { letsProgramsIn } = await readBridge(window, 'settings.read')
+  if (!letsProgramsIn) {
+    await readBridge(window, 'settings.change', { letsProgramsIn: true, programPort: await findFreePort() })
+  }
+  const read = async () => {
+    const access = await readBridge(window, 'programs.access')
+    return access.state === 'open' ? access : null
+  }
+  await expect.poll(read).not.toBeNull()
+  const open = await read()
+  if (open === null) throw new Error('The address of programs was closed')
+  return open
+}
+
+/** Returns a port that nothing listens at. */
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+/** Returns the URL of the authorize page, and lets programs in for that. */
 export async function findAuthorizeUrl({ window }: Pick<RunningApp, 'window'>): Promise<string> {
-  const find = async () => (await readBridge(window, 'profiles.list')).find(({ kind }) => kind === 'embedded')?.baseUrl
-  await expect.poll(find).toEqual(expect.any(String))
-  return String(await find()).replace('/api/v1', '/auth')
+  return (await letProgramsIn({ window })).authorizeUrl
 }
 
 /** The content of a native dialog. */

@@ -54,6 +54,7 @@ export function allHandlers(parts: HandlerParts): {
         const chosen = change.model === undefined ? change : { ...change, hasChosenModel: true }
         parts.settings.change(chosen)
         gateways.localServers.followSettings()
+        gateways.programAccess.followSettings()
         updates.followSettings()
         const settings = parts.settings.read()
         parts.onSettingsChanged(settings)
@@ -65,6 +66,10 @@ export function allHandlers(parts: HandlerParts): {
       ...gateways.connectCalls,
       ...gateways.signIn.calls,
       ...gateways.localServers.calls,
+      ...gateways.programAccess.calls,
+      ...gateways.programUpstreams.calls,
+      ...services.programRequests.calls,
+      ...services.programSetup.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,

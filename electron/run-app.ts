@@ -134,6 +134,7 @@ export function runApp({
       appVersion: app.getVersion(),
       redact: (text) => redactor.text(text),
     },
+    programSetup: { directory: data.programSetup, copyToClipboard },
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services
@@ -194,6 +195,7 @@ export function runApp({
       services.costs.wake()
       schemeCheck.prepare()
       services.toolServers.start()
+      services.programRequests.start()
       updates.start()
     }, firstScreenMs)
   }
@@ -328,6 +330,7 @@ export function runApp({
       services.toolServers.stop()
       gateways.stop()
       keychainProcess.stop()
+      services.programRequests.flush()
       services.search.close()
       services.costs.stop()
       services.voice.transcriber.interruptAll()

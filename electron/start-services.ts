@@ -15,6 +15,9 @@ import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { createProgramRequests } from './core/programs/program-requests.ts'
+import { createProgramSetup, type ProgramSetupParts } from './core/programs/setup/program-setup.ts'
+import { notRunning } from './core/embedded-gateway/gateway-keys.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -30,7 +33,7 @@ import type { MainWords } from './core/words/english.ts'
 /** All services of the main process. */
 export type Services = ReturnType<typeof startServices>
 
-export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
+export interface ServicesParts extends Omit<GatewaysParts, 'emit' | 'onProgramRequest'> {
   readonly events: Events
   /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
@@ -51,6 +54,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit'> {
     ToolServersParts,
     'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
+  readonly programSetup: Pick<ProgramSetupParts, 'directory' | 'copyToClipboard'>
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -70,13 +74,15 @@ export function startServices({
   searchIndex,
   chooseFile,
   toolServers: toolServerParts,
+  programSetup: programSetupParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
   const { database, settings, words } = parts
   const { emit } = events
   const untitled = (): string => words().untitled
-  const gateways = openGateways({ ...parts, emit })
+  const programRequests = createProgramRequests({ database, settings, emit })
+  const gateways = openGateways({ ...parts, emit, onProgramRequest: programRequests.listener })
   const activeProfileId = (): string => gateways.profiles.active().id
   const profileOf = (id: string | undefined): GatewayProfile =>
     id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)
@@ -206,6 +212,18 @@ export function startServices({
     onRemoved: toolRules.removeServer,
     emit,
   })
+  const programSetup = createProgramSetup({
+    ...programSetupParts,
+    environment: toolServerParts.environment,
+    address: () => `http://127.0.0.1:${settings.read().programPort}/api/v1`,
+    keys: {
+      list: () => gateways.supervisor.keys.list(),
+      add: () => Promise.reject(notRunning()),
+      change: () => Promise.reject(notRunning()),
+      revoke: (keyId) => gateways.supervisor.keys.revoke(keyId),
+    },
+    emit,
+  })
   return {
     gateways,
     conversations,
@@ -222,5 +240,7 @@ export function startServices({
     toolRules,
     toolServers,
     toolSupport,
+    programRequests,
+    programSetup,
   }
 }

@@ -22,12 +22,17 @@ interface AppOptions {
   readonly services: GatewayServices
   /** Returns the only Host that is served, such as `127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly host: () => string
+  /** Whose keys are served; defaults to all. The app and other programs have an address each if the app runs it. */
+  readonly audience?: Audience
 }
+
+/** `app`: only the keys of the app, and no authorize page. `all`: the keys of programs, and of the one that runs it. */
+export type Audience = 'app' | 'all'
 
 const basePath = '/api/v1'
 
 /** Creates the API as one function from a Request to a Response. Every refusal is an Error object. */
-export function createApp({ services, host }: AppOptions): Hono<Environment> {
+export function createApp({ services, host, audience = 'all' }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
@@ -53,6 +58,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
+      if (audience === 'app' && key?.issuedTo === 'other') throw new ApiError(403, notServedHere)
       if (key !== undefined && modelRuns.has(name)) admit(services.rates, key)
       const open = key === undefined ? undefined : trackRequest(services, context, key, name)
       const { input, recording } = await parseOperationInput(name, endpoint, context.req, {
@@ -66,7 +72,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   refuseOtherMethods(app)
 
   const origin = () => `http://${host()}`
-  app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
+  if (audience === 'all') app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
 
   app.notFound((context) => {
     const error = new ApiError(404, `There is no operation at ${context.req.path}`)
@@ -81,6 +87,9 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   })
   return app
 }
+
+const notServedHere =
+  'Only Gatehouse itself is served at this address. Its view Gateway shows the one for other programs'
 
 /** The operations that run a model, and are limited per minute. */
 const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])

@@ -76,7 +76,6 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
   expect(ready).toEqual({
     type: 'ready',
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/),
-    authorizeUrl: ready.baseUrl.replace('/api/v1', '/auth'),
   })
 
   send({ type: 'sign-in', bootSecret, codeChallenge })
@@ -143,7 +142,11 @@ async function serveProgram() {
   })
   const ready = await next()
   if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
-  const page = await openAuthorizePage(ready, { key_label: 'Editor', limit: '5' })
+  send({ type: 'serve-programs', id: 7, port: 0 })
+  const served = await next()
+  if (served.type !== 'programs' || served.address === null) throw new Error(JSON.stringify(served))
+  const { address } = served
+  const page = await openAuthorizePage(address, { key_label: 'Editor', limit: '5' })
   const answer = async (isAllowed: boolean) => {
     const answered = page.answer()
     const asked = await next()
@@ -153,8 +156,8 @@ async function serveProgram() {
     return { asked, code: /id="code"[^>]*value="([\w-]+)"/.exec(html)?.[1] }
   }
   const exchange = (code: string | undefined) =>
-    fetch(`${ready.baseUrl}/auth/keys`, { method: 'POST', body: JSON.stringify({ code }) })
-  return { ...ready, send, next, answer, exchange }
+    fetch(`${address.baseUrl}/auth/keys`, { method: 'POST', body: JSON.stringify({ code }) })
+  return { ...address, ownBaseUrl: ready.baseUrl, send, next, answer, exchange }
 }
 
 test("a program gets a code after the app's yes, and none after a no", async () => {
@@ -168,6 +171,29 @@ test("a program gets a code after the app's yes, and none after a no", async () 
   expect(await next()).toEqual({ type: 'keys', id: 1, keys: [] })
   const denied = await serveProgram()
   expect((await denied.answer(false)).code).toBeUndefined()
+})
+
+test('programs are served at their own address only while the app says so, and the app at its own', async () => {
+  const { answer, exchange, send, next, baseUrl, ownBaseUrl } = await serveProgram()
+  const { key } = keyExchangeResult.parse(await (await exchange((await answer(true)).code)).json())
+  expect(await next()).toEqual({ type: 'keys-changed' })
+  const statusAt = async (base: string) =>
+    (await fetch(`${base}/key`, { headers: { Authorization: `Bearer ${key}` } })).status
+  expect([await statusAt(baseUrl), await statusAt(ownBaseUrl)]).toEqual([200, 403])
+  expect((await fetch(ownBaseUrl.replace('/api/v1', '/auth'))).status).toBe(404)
+
+  send({ type: 'serve-programs', id: 8, port: null })
+  expect(await next()).toEqual({ type: 'programs', id: 8, address: null })
+  await expect(statusAt(baseUrl)).rejects.toThrow('fetch failed')
+  expect(await statusAt(ownBaseUrl)).toBe(403)
+
+  const taken = Number(new URL(ownBaseUrl).port)
+  send({ type: 'serve-programs', id: 9, port: taken })
+  expect(await next()).toMatchObject({
+    type: 'programs-failed',
+    id: 9,
+    message: `Port ${taken} is used by another program. Choose another port.`,
+  })
 })
 
 test('the app lists the keys of programs without its own, and a revoked key no longer works', async () => {

@@ -1,6 +1,8 @@
 import { spentOfLimit } from './auth/admit.ts'
 import { type MessageFromGateway, messageToGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explanationOf } from '#shared/errors.ts'
+import { explain } from '#shared/messages/explain.ts'
+import type { Explanation } from '#shared/messages/notice.ts'
 import type { GatewayKey } from '#shared/gateway-key.ts'
 import { type BootSecret, createBootSecret } from './auth/secrets.ts'
 import { createAppConsent } from './authorize/app-consent.ts'
@@ -53,6 +55,12 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         onDatabaseQuarantined: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
         onDamaged: () => void restart(),
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
+        audience: 'app',
+        onProgramRequest: {
+          began: (request) => port.postMessage({ type: 'program-request-began', request }),
+          texts: (id, texts) => port.postMessage({ type: 'program-request-texts', id, texts }),
+          ended: (request) => port.postMessage({ type: 'program-request-ended', request }),
+        },
         onLocalServersChanged: (servers) =>
           port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
@@ -60,7 +68,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
       gateway.upstreams.decline(declined)
       started.resolve(gateway)
-      port.postMessage({ type: 'ready', baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
+      port.postMessage({ type: 'ready', baseUrl: gateway.baseUrl })
     } catch (error) {
       port.postMessage({ type: 'failed', request: 'start', ...explanationOf(error) })
       exit(1)
@@ -83,6 +91,14 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
       port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
     } catch (error) {
       port.postMessage({ type: 'keys-failed', id, ...explanationOf(error) })
+    }
+  }
+  const servePrograms = async ({ id, port: wanted }: Extract<MessageToGateway, { type: 'serve-programs' }>) => {
+    const { programs } = await started.promise
+    try {
+      port.postMessage({ type: 'programs', id, address: await programs.serve(wanted) })
+    } catch (error) {
+      port.postMessage({ type: 'programs-failed', id, ...explainPort(error, wanted) })
     }
   }
   const searchLocalServers = async ({ id, maxAgeMs }: Extract<MessageToGateway, { type: 'search-local-servers' }>) => {
@@ -124,6 +140,15 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         declined = message.slugs
         running?.gateway.upstreams.decline(declined)
         break
+      case 'serve-programs':
+        void servePrograms(message)
+        break
+      case 'set-program-routes':
+        void started.promise.then(({ programs }) => programs.setRoutes(message))
+        break
+      case 'keep-program-texts':
+        void started.promise.then(({ programs }) => programs.keepTexts(message.maxBytes))
+        break
       case 'search-local-servers':
         void searchLocalServers(message)
         break
@@ -132,6 +157,14 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         break
     }
   })
+}
+
+/** Returns why a port cannot be served, in words of the app for what a person can change. */
+function explainPort(error: unknown, port: number | null): Explanation {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return explain('programPortTaken', { port: port ?? 0 })
+  if (code === 'EACCES') return explain('programPortForbidden', { port: port ?? 0 })
+  return explanationOf(error)
 }
 
 /** Lists the keys of programs, oldest first, without the app's own. */

@@ -1,6 +1,7 @@
 import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
-import { createApp } from './app.ts'
+import { type Audience, createApp } from './app.ts'
+import { closeServer } from './http/close-server.ts'
 import { createConnections } from './http/connections.ts'
 import { createGatewayServer, listenOnLoopback } from './http/gateway-server.ts'
 import { defaultLimits, type GatewayLimits } from './http/limits.ts'
@@ -14,11 +15,17 @@ import type { ChatProvider } from './providers/chat-provider.ts'
 import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from '#shared-node/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
+import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import { createProgramServer, type ProgramServer } from './program-server.ts'
+import { createRequestLog, type RequestLog, type RequestLogListener } from './request-log/request-log.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
+import { withAliases } from './routing/aliases.ts'
+import type { GatewayServices } from './routes/services.ts'
 import { createCatalogue } from './routing/catalogue.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
 import { createStickySessions } from './routing/sticky-sessions.ts'
+import { createGatewayUpstreams, joinUpstreams } from './upstreams/gateway-upstreams.ts'
 import { createUpstreamDirectory, type UpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createIssuedKeyStore, type IssuedKeyStore } from './store/key-store.ts'
@@ -61,6 +68,10 @@ export interface GatewayOptions {
   readonly localServers?: readonly UpstreamSettings[]
   /** Called when a search found other local servers or models than the one before. */
   readonly onLocalServersChanged?: (servers: readonly LocalServer[]) => void
+  /** Whose keys the first address serves; all by default. */
+  readonly audience?: Audience
+  /** Receives the requests of programs at their own address. */
+  readonly onProgramRequest?: RequestLogListener
 }
 
 export interface Gateway {
@@ -69,6 +80,8 @@ export interface Gateway {
   readonly keys: IssuedKeyStore
   readonly codes: AuthorizationCodes
   readonly upstreams: Pick<UpstreamDirectory, 'localServers' | 'refresh' | 'decline'>
+  /** The second address, for other programs. */
+  readonly programs: ProgramServer & Pick<RequestLog, 'keepTexts'> & { setRoutes(routes: ProgramRoutes): void }
   /**
    * Stops listening, ends open streams with an error that says why, and closes the database. Later calls wait for the
    * first.
@@ -76,8 +89,6 @@ export interface Gateway {
   readonly close: () => Promise<void>
 }
 
-/** How long a stream may take to end before its socket is closed. */
-const closeTimeoutMs = 500
 /** How often the last use of keys and new generations are written. */
 const flushIntervalMs = 10_000
 
@@ -115,33 +126,41 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     reportFault,
     onLocalServersChanged: options.onLocalServersChanged,
   })
+  const gatewayUpstreams = createGatewayUpstreams()
+  let aliases: ProgramRoutes['aliases'] = []
+  const requestLog = options.onProgramRequest === undefined ? null : createRequestLog(options.onProgramRequest)
+  const services: GatewayServices = {
+    installation,
+    keys,
+    rates: createRateLimiter(),
+    openRequests: createOpenRequests(limits),
+    connections,
+    requestLog: null,
+    codes,
+    consent: options.consent,
+    programs: options.programs ?? createProgramFinder(),
+    onKeyIssued: options.onKeyIssued ?? (() => undefined),
+    presets: createPresetStore(database, installation),
+    generations,
+    catalogue: createCatalogue(providers, upstreams, audioProviders),
+    audio: speech.providers,
+    readRecording: speech.readRecording,
+    serverTools: createServerTools(guide),
+    sessions: createStickySessions(),
+    speeds: createEndpointSpeeds(),
+    responseCache: createResponseCache(),
+    openWork,
+    keepAliveIntervalMs: options.keepAliveIntervalMs ?? 1000,
+    reportFault,
+  }
+  const ownCatalogue = createCatalogue(providers, joinUpstreams([upstreams, gatewayUpstreams]), audioProviders)
+  const programServer = createProgramServer(
+    { ...services, catalogue: withAliases(ownCatalogue, () => aliases), requestLog },
+    limits,
+  )
   let host = ''
-  const app = createApp({
-    host: () => host,
-    services: {
-      installation,
-      keys,
-      rates: createRateLimiter(),
-      openRequests: createOpenRequests(limits),
-      connections,
-      codes,
-      consent: options.consent,
-      programs: options.programs ?? createProgramFinder(),
-      onKeyIssued: options.onKeyIssued ?? (() => undefined),
-      presets: createPresetStore(database, installation),
-      generations,
-      catalogue: createCatalogue(providers, upstreams, audioProviders),
-      audio: speech.providers,
-      readRecording: speech.readRecording,
-      serverTools: createServerTools(guide),
-      sessions: createStickySessions(),
-      speeds: createEndpointSpeeds(),
-      responseCache: createResponseCache(),
-      openWork,
-      keepAliveIntervalMs: options.keepAliveIntervalMs ?? 1000,
-      reportFault,
-    },
-  })
+  const { audience } = options
+  const app = createApp({ host: () => host, services, ...(audience === undefined ? {} : { audience }) })
 
   const server = createGatewayServer(app.fetch, limits, connections)
   /** Entries that cannot be written now are written at the next attempt. */
@@ -169,14 +188,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const close = async () => {
     clearInterval(flushing)
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    openWork.stopAll()
-    // A connection is idle after its stream has ended; the rest are closed after a while.
-    const closingIdle = setInterval(() => server.closeIdleConnections(), 10)
-    const last = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
-    await closed
-    clearInterval(closingIdle)
-    clearTimeout(last)
+    await Promise.all([programServer.serve(null), closeServer(server, openWork)])
     await speech.close()
     closeStores()
   }
@@ -187,6 +199,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     keys,
     codes,
     upstreams,
+    programs: {
+      serve: programServer.serve,
+      keepTexts: (maxBytes) => requestLog?.keepTexts(maxBytes),
+      setRoutes(routes) {
+        aliases = routes.aliases
+        gatewayUpstreams.set(routes.gateways)
+      },
+    },
     close: () => (closing ??= close()),
   }
 }

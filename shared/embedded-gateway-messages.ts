@@ -53,7 +53,7 @@ export const messageToGateway = z.discriminatedUnion('type', [
 
 /** Messages from the embedded gateway to the app. */
 export const messageFromGateway = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), baseUrl: z.url(), authorizeUrl: z.url() }),
+  z.object({ type: z.literal('ready'), baseUrl: z.url() }),
   /** Sent before `ready` if the database was damaged: it was quarantined at this path, and a new one is used. */
   z.object({ type: z.literal('database-set-aside'), ...quarantinedDatabase.shape }),
   /** Valid once and for ten minutes. Exchanged with its code verifier by POST /auth/keys, as by any client. */

@@ -4,7 +4,7 @@ import { provider } from './gateway/providers.ts'
 /** US dollars as an exact decimal, such as `0.00431`: sums of floats would be inexact. */
 export const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test'])
+const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test', 'program'])
 export type LedgerKind = z.infer<typeof ledgerKind>
 
 /** Property that rows are grouped by. */

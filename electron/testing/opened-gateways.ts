@@ -9,6 +9,8 @@ import { type FakeKeychain, fakeKeychain } from './fake-keychain.ts'
 import { startKeyGateway } from './key-gateway.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
+const ignored = () => undefined
+
 /** Opens the gateways with an embedded one that is a server of the test, and waits until it is signed in. */
 export async function openedGateways(system: FakeKeychain = fakeKeychain(), database: Database = temporaryDatabase()) {
   const own = await startKeyGateway()
@@ -17,7 +19,7 @@ export async function openedGateways(system: FakeKeychain = fakeKeychain(), data
     post(message: MessageToGateway) {
       const answer = (value: object): void => void setImmediate(() => listeners.forEach((listen) => listen(value)))
       if (message.type === 'start') {
-        answer({ type: 'ready', baseUrl: own.server.baseUrl, authorizeUrl: `${own.origin}/auth` })
+        answer({ type: 'ready', baseUrl: own.server.baseUrl })
       }
       if (message.type === 'sign-in') answer({ type: 'code', code: 'boot' })
     },
@@ -43,6 +45,7 @@ export async function openedGateways(system: FakeKeychain = fakeKeychain(), data
     spawnGateway: () => process,
     gatewayDirectory: '/data/gateway',
     askConsent: async () => false,
+    onProgramRequest: { began: ignored, texts: ignored, ended: ignored, lost: ignored },
     keychainProcess: system,
     askOrigin: async () => true,
     openBrowser,

@@ -67,6 +67,8 @@ export interface ChatProvider {
   readonly models: readonly Model[]
   /** Whether it is billed to a key that the owner of this gateway has at the provider. */
   readonly isByok?: boolean
+  /** The app's profile of a gateway that the person is signed in to. */
+  readonly profileId?: string
   /** Where it runs: undefined in this process, null if unknown. */
   readonly region?: string | null
   /** Whether it may keep what it is sent. */

@@ -5,6 +5,7 @@ import type { ProgramFinder } from '../authorize/find-program.ts'
 import type { Connections } from '../http/connections.ts'
 import type { OpenRequests } from '../http/open-requests.ts'
 import type { OpenWork } from '../http/open-work.ts'
+import type { RequestLog } from '../request-log/request-log.ts'
 import type { ResponseCacheStore } from '../response-cache/response-cache.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import type { ServerTools } from '../server-tools/server-tool.ts'
@@ -40,6 +41,8 @@ export interface GatewayServices {
   readonly speeds: EndpointSpeeds
   readonly responseCache: ResponseCacheStore
   readonly openWork: OpenWork
+  /** Where requests are logged; null for the app's own, which the app knows. */
+  readonly requestLog: RequestLog | null
   /**
    * Milliseconds without a byte after which a waiting stream sends a keep-alive comment; also the longest wait for a
    * status.

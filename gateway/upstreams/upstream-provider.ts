@@ -20,7 +20,7 @@ const tokenTimeoutMs = 1000
 
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
-  { settings, isDiscovered }: UpstreamSource,
+  { settings, isDiscovered, profileId }: UpstreamSource,
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
@@ -30,8 +30,9 @@ export function createUpstreamProvider(
     profile,
     models: models.map((model) => describeUpstreamModel(settings, model, isDiscovered)),
     shortNames: new Map([...ids].map(([id, own]) => [own, id])),
-    isByok: settings.key !== undefined,
+    isByok: settings.key !== undefined && profileId === undefined,
     isDiscovered,
+    ...(profileId === undefined ? {} : { profileId }),
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',

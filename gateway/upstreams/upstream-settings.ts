@@ -83,6 +83,8 @@ export type UpstreamSettings = z.infer<typeof upstreamSettings>
 export interface UpstreamSource {
   readonly settings: UpstreamSettings
   readonly isDiscovered: boolean
+  /** The app's profile of it, if it is a gateway that the person is signed in to: it is billed there. */
+  readonly profileId?: string
 }
 
 /** The ports at which local model servers usually listen. */

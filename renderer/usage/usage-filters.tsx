@@ -27,7 +27,7 @@ const groupIcons: readonly [UsageChoice['group'], LucideIcon][] = [
   ['turn', List],
 ]
 
-const kinds: readonly LedgerKind[] = ['chat', 'transcription', 'speech', 'preset-test']
+const kinds: readonly LedgerKind[] = ['chat', 'transcription', 'speech', 'preset-test', 'program']
 
 interface UsageFiltersProps {
   periods: readonly Period[]

@@ -34,7 +34,8 @@ import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
-import { programCalls } from './program-calls.ts'
+import { programAccessCalls } from './program-access-calls.ts'
+import { programSetupCalls } from './program-setup-calls.ts'
 import { toolCalls } from './tool-calls.ts'
 
 const appInfo = z.object({
@@ -204,7 +205,8 @@ export const ipc = {
   ...ledgerCalls,
   ...helpCalls,
   ...toolCalls,
-  ...programCalls,
+  ...programAccessCalls,
+  ...programSetupCalls,
 
   /** Returns what is known about newer versions. Sends no request. */
   'updates.state': defineCall(nothing, updateState),

@@ -67,17 +67,21 @@ function supervise(
     onKeysChanged: () => undefined,
     declinedServers: () => declined,
     onLocalServersChanged: () => undefined,
+    onProgramRequest: ignoredRequests,
     times,
   })
   onTestFinished(() => supervisor.stop())
   return { supervisor, processes, states, keys, exchanged }
 }
 
+const ignored = () => undefined
+const ignoredRequests = { began: ignored, texts: ignored, ended: ignored, lost: ignored }
+
 /** Behaves like the real gateway. */
 function behave(process: PlayedProcess, port: number): void {
   switch (process.received.at(-1)?.type) {
     case 'start':
-      process.say({ type: 'ready', baseUrl: `http://127.0.0.1:${port}/api/v1`, authorizeUrl: 'http://127.0.0.1/auth' })
+      process.say({ type: 'ready', baseUrl: `http://127.0.0.1:${port}/api/v1` })
       return
     case 'sign-in':
       process.say({ type: 'code', code: 'the-code' })
@@ -100,9 +104,7 @@ test('the gateway is started, the app signs in with a proof key, and the key is 
   const { supervisor, processes, states, keys, exchanged } = supervise((process) => behave(process, 4000))
   expect(supervisor.state()).toEqual({ type: 'starting' })
   expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
-  expect(states).toEqual([
-    { type: 'connected', baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1/auth' },
-  ])
+  expect(states).toEqual([{ type: 'connected', baseUrl: 'http://127.0.0.1:4000/api/v1' }])
   const [start, signIn] = processes[0]?.received ?? []
   expect(start).toEqual({
     type: 'start',
@@ -261,7 +263,7 @@ test('a gateway that becomes ready after it was stopped gets no sign-in, because
   const { supervisor, processes, states, keys, exchanged } = supervise(() => undefined)
   const [process] = processes
   supervisor.stop()
-  process?.say({ type: 'ready', baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1/auth' })
+  process?.say({ type: 'ready', baseUrl: 'http://127.0.0.1:4000/api/v1' })
   process?.say({ type: 'code', code: 'the-code' })
   await settle()
   expect(process?.received.map(({ type }) => type)).toEqual(['start', 'stop'])

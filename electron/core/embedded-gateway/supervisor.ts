@@ -8,6 +8,7 @@ import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
+import { createProgramPort, type ProgramPort, type ProgramRequestListener } from './program-port.ts'
 import { createLocalServerSearch, type LocalServerSearch } from './local-server-search.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { type AskConsent, serveConsent } from './serve-consent.ts'
@@ -15,7 +16,7 @@ import { type AskConsent, serveConsent } from './serve-consent.ts'
 /** State of the embedded gateway. */
 export type SupervisorState =
   | { readonly type: 'starting' }
-  | { readonly type: 'connected'; readonly baseUrl: string; readonly authorizeUrl: string }
+  | { readonly type: 'connected'; readonly baseUrl: string }
   | { readonly type: 'unreachable'; readonly error: ErrorData }
 
 export interface SupervisorParts {
@@ -34,6 +35,8 @@ export interface SupervisorParts {
   readonly declinedServers: () => readonly string[]
   /** Called when a search of the gateway found other local servers or models. */
   readonly onLocalServersChanged: (servers: readonly LocalServer[]) => void
+  /** Receives the requests of other programs. */
+  readonly onProgramRequest: ProgramRequestListener
   readonly times?: SupervisorTimes
   /** Delay of the first start in milliseconds, which a use of the gateway ends. */
   readonly startDelayMs?: number
@@ -65,6 +68,8 @@ export interface Supervisor {
   /** The keys of other programs. */
   readonly keys: GatewayKeys
   readonly localServers: LocalServerSearch
+  /** What other programs use. Nothing is kept for the next process: `onChanged` reports it as connected. */
+  readonly programs: ProgramPort
   /** Restarts the gateway immediately. */
   restart(): void
   /** Ends the process permanently. */
@@ -81,6 +86,7 @@ export function superviseGateway({
   onKeysChanged,
   declinedServers,
   onLocalServersChanged,
+  onProgramRequest,
   times = defaultTimes,
   startDelayMs = 0,
 }: SupervisorParts): Supervisor {
@@ -89,6 +95,7 @@ export function superviseGateway({
   let hasStarted = false
   let keys: GatewayKeys | undefined
   let localServers: LocalServerSearch | undefined
+  let programs: ProgramPort | undefined
   let failures = 0
   let setAside: QuarantinedDatabase | null = null
   let timer: NodeJS.Timeout | undefined
@@ -118,6 +125,7 @@ export function superviseGateway({
     child = run.process
     keys = createGatewayKeys(run.process, onKeysChanged)
     localServers = createLocalServerSearch(run.process, onLocalServersChanged)
+    programs = createProgramPort(run.process, onProgramRequest)
     if (declinedServers().length > 0) localServers.decline(declinedServers())
     serveConsent(run.process, askConsent)
     run.process.onExit((code) => {
@@ -132,9 +140,9 @@ export function superviseGateway({
 
   async function connect(run: GatewayRun): Promise<void> {
     try {
-      const { key, ...address } = await run.connected
+      const { key, baseUrl } = await run.connected
       await keepKey(key)
-      if (child === run.process) change({ type: 'connected', ...address })
+      if (child === run.process) change({ type: 'connected', baseUrl })
     } catch (error) {
       if (child !== run.process || ended.aborted) return
       child = undefined
@@ -175,6 +183,14 @@ export function superviseGateway({
       },
       decline: (slugs) => localServers?.decline(slugs),
     },
+    programs: {
+      serve(port) {
+        startNow()
+        return programs?.serve(port) ?? Promise.reject(notRunning())
+      },
+      setRoutes: (routes) => programs?.setRoutes(routes),
+      keepTexts: (maxBytes) => programs?.keepTexts(maxBytes),
+    },
     async baseUrl(signal) {
       startNow()
       for (;;) {
@@ -205,7 +221,6 @@ export function superviseGateway({
 
 interface Connected {
   readonly baseUrl: string
-  readonly authorizeUrl: string
   readonly key: string
 }
 
@@ -240,7 +255,7 @@ function startGateway({
   const proofKey = createProofKey()
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended])
   const connected = new Promise<Connected>((resolve, reject) => {
-    let address = { baseUrl: '', authorizeUrl: '' }
+    let baseUrl = ''
     limit.addEventListener('abort', () => reject(new AppError(unreachable(explain('embeddedGatewayNotStarted')))))
     gateway.onMessage((message) => {
       // The app is quitting: the stores that a sign-in uses are closed.
@@ -248,14 +263,11 @@ function startGateway({
       const received = messageFromGateway.safeParse(message).data
       switch (received?.type) {
         case 'ready':
-          address = { baseUrl: received.baseUrl, authorizeUrl: received.authorizeUrl }
+          baseUrl = received.baseUrl
           gateway.post({ type: 'sign-in', bootSecret, codeChallenge: proofKey.challenge })
           return
         case 'code':
-          exchange(address.baseUrl, received.code, proofKey.verifier, limit).then(
-            (key) => resolve({ ...address, key }),
-            reject,
-          )
+          exchange(baseUrl, received.code, proofKey.verifier, limit).then((key) => resolve({ baseUrl, key }), reject)
           return
         case 'database-set-aside':
           onSetAside({ path: received.path, lost: received.lost })
@@ -263,13 +275,18 @@ function startGateway({
         case 'failed':
           reject(new AppError(unreachable(pickExplanation(received))))
           return
-        // Handled by `serveConsent`, `createGatewayKeys` and `createLocalServerSearch`.
+        // Handled by `serveConsent`, `createGatewayKeys`, `createLocalServerSearch` and `createProgramPort`.
         case 'ask-consent':
         case 'withdraw-consent':
         case 'keys':
         case 'keys-failed':
         case 'keys-changed':
         case 'local-servers':
+        case 'programs':
+        case 'programs-failed':
+        case 'program-request-began':
+        case 'program-request-texts':
+        case 'program-request-ended':
         case undefined:
       }
     })

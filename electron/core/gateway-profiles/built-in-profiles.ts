@@ -25,7 +25,7 @@ export function embeddedProfile(
     attribution: null,
     address() {
       const state = supervisor.state()
-      return state.type === 'connected' ? { baseUrl: state.baseUrl, authorizeUrl: state.authorizeUrl } : null
+      return state.type === 'connected' ? { baseUrl: state.baseUrl, authorizeUrl: null } : null
     },
     baseUrl: (signal) => supervisor.baseUrl(signal),
   }

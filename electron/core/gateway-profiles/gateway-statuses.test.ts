@@ -12,7 +12,6 @@ import { createGatewayStatuses } from './gateway-statuses.ts'
 const connected: SupervisorState = {
   type: 'connected',
   baseUrl: 'http://127.0.0.1:1/api/v1',
-  authorizeUrl: 'http://127.0.0.1:1/auth',
 }
 const refused: ErrorData = { source: 'gateway', status: 401, code: 401, message: 'No' }
 const lost: ErrorData = { source: 'transport', kind: 'unreachable', message: 'No' }

@@ -56,15 +56,15 @@ test('a callback in the next run of the app is reported for the gateway of the s
   expect(gateways.signIn.calls['signIn.state']()).toMatchObject({ step: 'failed', profileId: id, reason: 'expired' })
 })
 
-test('signing in to the embedded gateway keeps its key in memory', async () => {
+test('the key of the embedded gateway stays in memory, and its page is not for the app', async () => {
   const { gateways, system, own } = await open()
-  const state = await startSignIn(gateways.signIn, 'embedded', 'paste')
-  expect(state).toMatchObject({ step: 'waiting', url: expect.stringContaining(`${own.origin}/auth?`) })
-  await gateways.signIn.calls['signIn.paste']({ code: 'abc' })
-  expect(gateways.signIn.calls['signIn.state']()).toEqual({ step: 'done', profileId: 'embedded' })
+  await gateways.supervisor.baseUrl(never)
   expect(system.secrets.size).toBe(0)
   await gateways.clientOf(gateways.profiles.active()).call('models.list', { query: {} }, never)
-  expect(own.server.requests.at(-1)?.headers.authorization).toBe('Bearer key-2')
+  expect(own.server.requests.at(-1)?.headers.authorization).toBe('Bearer key-1')
+  await expect(startSignIn(gateways.signIn, 'embedded', 'paste')).rejects.toThrow(
+    'This gateway has no page to sign in at',
+  )
 })
 
 test('signing out of the embedded gateway changes its status, and a restart signs in again', async () => {
@@ -347,9 +347,11 @@ test('the connection test uses the key of its profile', async () => {
 })
 
 test('a page can open the browser for sign-ins at most thirty times in a minute', async () => {
+  const { server } = await startKeyGateway()
   const { gateways, openBrowser } = await open()
+  const { id } = await gateways.profiles.calls['profiles.save']({ draft: draftOf(server) })
   vi.useFakeTimers({ toFake: ['performance'] })
-  for (let started = 0; started < 31; started++) await startSignIn(gateways.signIn, 'embedded', 'paste')
+  for (let started = 0; started < 31; started++) await startSignIn(gateways.signIn, id, 'paste')
   expect(openBrowser).toHaveBeenCalledTimes(30)
   expect(gateways.signIn.calls['signIn.state']()).toMatchObject({
     step: 'waiting',

@@ -8,9 +8,13 @@ import { notFound } from '../app-errors.ts'
 import type { AnsweringGateway } from '../gateway-client/answering-gateway.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import type { AskConsent } from '../embedded-gateway/serve-consent.ts'
+import type { ProgramRequestListener } from '../embedded-gateway/program-port.ts'
 import { superviseGateway } from '../embedded-gateway/supervisor.ts'
 import { describeChat } from '../gateway-client/build-request.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
+import { createProgramAccess } from '../programs/program-access.ts'
+import { readProgramRoutes } from '../programs/program-routes.ts'
+import { createUpstreamList } from '../programs/program-upstreams.ts'
 import { createKeychain } from '../key-store/keychain.ts'
 import type { KeychainProcess } from '../key-store/keychain-process.ts'
 import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
@@ -44,6 +48,8 @@ export interface GatewaysParts {
   readonly gatewayDirectory: string
   /** Asks the person whether a program may have a key of the embedded gateway. */
   readonly askConsent: AskConsent
+  /** Receives the requests of other programs to the embedded gateway. */
+  readonly onProgramRequest: ProgramRequestListener
   readonly keychainProcess: Pick<KeychainProcess, 'openEntry' | 'abandon'>
   /** Asks the person whether the app may contact an origin for the first time. */
   readonly askOrigin: OriginConsentParts['ask']
@@ -75,6 +81,7 @@ export function openGateways({
   gatewayDelayMs = 0,
   gatewayDirectory,
   askConsent,
+  onProgramRequest,
   keychainProcess,
   askOrigin,
   openBrowser,
@@ -151,17 +158,29 @@ export function openGateways({
     askConsent,
     onKeysChanged: () => emit('gatewayKeys.changed', {}),
     declinedServers: () => settings.read().declinedServers,
-    onLocalServersChanged: (servers) => localServers.receive(servers),
+    onLocalServersChanged(servers) {
+      localServers.receive(servers)
+      emit('programs.upstreamsChanged', {})
+    },
+    onProgramRequest,
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
     async keepKey(key) {
       onSecret(key)
       await keys.write(embeddedProfileId, 'user', { origin: embeddedOrigin, key })
       statuses.invalidate(embeddedProfileId)
     },
-    onChanged() {
+    onChanged({ type }) {
+      if (type === 'connected') programAccess.gatewayStarted()
+      else programAccess.gatewayLost()
       emit('profiles.changed', {})
       if (profiles.active().kind === 'embedded') publishStatus()
     },
+  })
+  const programAccess = createProgramAccess({
+    settings,
+    port: supervisor.programs,
+    readRoutes: () => readProgramRoutes(profiles.all(), keys, settings.read()),
+    emit,
   })
 
   const localServers = createLocalServers({
@@ -201,6 +220,8 @@ export function openGateways({
     const active = profiles.active()
     if (changedId !== null) statuses.invalidate(changedId)
     emit('profiles.changed', {})
+    programAccess.follow()
+    emit('programs.upstreamsChanged', {})
     publishStatus()
     void statuses.check(active)
   }
@@ -261,6 +282,8 @@ export function openGateways({
     keychain,
     signIn,
     localServers,
+    programAccess,
+    programUpstreams: createUpstreamList({ profiles, keys, settings, localServers }),
     originConsent,
     connectCalls: createConnectCalls({ fetch, profiles, originConsent, onSecret, preferFreeModel }),
     testConnection: (profile: GatewayProfile): Promise<ConnectionTest> =>

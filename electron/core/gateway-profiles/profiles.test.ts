@@ -6,7 +6,7 @@ import { embeddedProfile, openRouterIn, openRouterProfile } from './built-in-pro
 import { readOpenRouterRegion } from './profile-store.ts'
 import { createProfiles, type Profiles } from './profiles.ts'
 
-const address = { baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1:4000/auth' }
+const address = { baseUrl: 'http://127.0.0.1:4000/api/v1' }
 const embedded = embeddedProfile({
   state: () => ({ type: 'connected', ...address }),
   baseUrl: async () => address.baseUrl,
@@ -51,6 +51,7 @@ test('two gateways are built in, and the embedded one is active', async () => {
       id: 'embedded',
       name: 'On this computer',
       ...address,
+      authorizeUrl: null,
       dialect: 'gateway',
       kind: 'embedded',
       isActive: true,

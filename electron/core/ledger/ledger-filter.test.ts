@@ -19,7 +19,7 @@ interface Entry {
 
 const entry: fc.Arbitrary<Entry> = fc.record({
   day: fc.integer({ min: 0, max: 70 }),
-  kind: fc.constantFrom('chat', 'transcription', 'speech', 'preset-test'),
+  kind: fc.constantFrom('chat', 'transcription', 'speech', 'preset-test', 'program'),
   profileId: fc.constantFrom('embedded', 'openrouter'),
   model: fc.constantFrom('a', 'b'),
   nano: fc.option(fc.integer({ min: 0, max: 100_000_000 }), { nil: null }),

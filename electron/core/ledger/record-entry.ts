@@ -16,6 +16,8 @@ export interface NewLedgerEntry {
   readonly status: string
   readonly promptTokens: number | null
   readonly completionTokens: number | null
+  readonly cachedTokens?: number | null
+  readonly reasoningTokens?: number | null
   /** Characters of the text of a speech request. */
   readonly characters?: number
   /** US dollars. */
@@ -31,8 +33,8 @@ export function recordLedgerEntry(database: Database, entry: NewLedgerEntry): vo
   const { id, kind, at, profileId, model, provider, preset, status, promptTokens, completionTokens, cost } = entry
   database.run(
     `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status,
-       prompt_tokens, completion_tokens, characters, cost, first_token_after, finished_after)
-     values (?, ?, ?, date(? / 1000, 'unixepoch', 'localtime'), ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(round(? * 1e12) as integer),
+       prompt_tokens, cached_tokens, completion_tokens, reasoning_tokens, characters, cost, first_token_after, finished_after)
+     values (?, ?, ?, date(? / 1000, 'unixepoch', 'localtime'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(round(? * 1e12) as integer),
        ?, ?)`,
     id,
     kind,
@@ -45,7 +47,9 @@ export function recordLedgerEntry(database: Database, entry: NewLedgerEntry): vo
     preset?.version ?? 0,
     status,
     clampTokens(promptTokens),
+    clampTokens(entry.cachedTokens ?? null),
     clampTokens(completionTokens),
+    clampTokens(entry.reasoningTokens ?? null),
     entry.characters ?? null,
     clampCostUsd(cost),
     entry.firstTokenAfter,

@@ -17,6 +17,7 @@ import { toolServers } from './migrations/0023-tool-servers.ts'
 import { toolRuns } from './migrations/0024-tool-runs.ts'
 import { toolRecords } from './migrations/0025-tool-records.ts'
 import { toolResultFacts } from './migrations/0026-tool-result-facts.ts'
+import { programRequests } from './migrations/0027-program-requests.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   toolRuns,
   toolRecords,
   toolResultFacts,
+  programRequests,
 ]

@@ -34,6 +34,11 @@ export const germanGateways: Translation<typeof englishGateways> = {
   embeddedGatewayKeysFailed: 'Die Schlüssel des Gateways ließen sich nicht lesen oder ändern ({reason}).',
   embeddedGatewayNotStarted: 'Das Gateway dieser App ist nicht gestartet.',
   embeddedGatewayEnded: 'Das Gateway dieser App endete unerwartet (Code {code}).',
+  programPortTaken: 'Den Port {port} benutzt schon ein anderes Programm. Wählen Sie einen anderen Port.',
+  programPortForbidden: 'Dieses Konto darf den Port {port} nicht benutzen. Wählen Sie einen anderen Port.',
+  programsClosed: 'Andere Programme dürfen das Gateway nicht benutzen. Schalten Sie es zuerst ein.',
+  programRequestRemoved: 'Diese Anfrage steht nicht mehr im Protokoll.',
+  programTextsRemoved: 'Die Texte dieser Anfrage werden nicht aufbewahrt.',
   addressInvalid: 'Das ist keine Adresse. Schreiben Sie sie wie https://gateway.example.com/api/v1.',
   addressNotHttps:
     'Benutzen Sie eine Adresse, die mit https:// beginnt. Nur ein Gateway auf diesem Computer darf http:// benutzen.',

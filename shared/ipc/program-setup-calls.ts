@@ -11,8 +11,8 @@ import { defineCall, defineEvent } from './contract-kinds.ts'
 
 const nothing = z.object({})
 
-/** Calls for other programs that use the embedded gateway. */
-export const programCalls = {
+/** Calls that set up other programs to use the embedded gateway. */
+export const programSetupCalls = {
   'programSetup.list': defineCall(nothing, z.array(listedProgram)),
   /** Returns what would be written, and the lines to copy. Changes nothing, and makes no key. */
   'programSetup.preview': defineCall(setupChoice.extend({ showsAll: z.boolean() }), setupPreview),

@@ -1,0 +1,79 @@
+import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { requiresKey } from '../gateway-client/gateway-profile.ts'
+import { type KeyStore, keyFor } from '../key-store/key-store.ts'
+
+/** A gateway of the app that programs may use, with its short name for them. */
+export interface ProgramGateway {
+  readonly profile: GatewayProfile
+  readonly slug: string
+  readonly baseUrl: string
+}
+
+/** First parts of model names that belong to the models of this computer. */
+const takenSlugs: ReadonlySet<string> = new Set([
+  'gatehouse',
+  'guide',
+  'script',
+  'flite',
+  'moonshine',
+  'ollama',
+  'lm-studio',
+  'llama-cpp',
+  'preset',
+])
+
+/**
+ * Returns the gateways of the app that other programs could use, in their order. Those that only forward need headers of
+ * their own and are left out, and so is the embedded gateway itself.
+ */
+export function programGateways(profiles: readonly GatewayProfile[]): ProgramGateway[] {
+  const used = new Set(takenSlugs)
+  return profiles.flatMap((profile) => {
+    const baseUrl = profile.address()?.baseUrl
+    if (profile.kind === 'embedded' || profile.headers !== undefined || baseUrl === undefined) return []
+    const slug = freeSlug(profile.name, used)
+    used.add(slug)
+    return [{ profile, slug, baseUrl }]
+  })
+}
+
+/** Returns a short name of at most 32 letters, digits and hyphens that is not used yet. */
+function freeSlug(name: string, used: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 28)
+    .replace(/-+$/, '')
+  const base = plain === '' ? 'gateway' : plain
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (!used.has(slug)) return slug
+  }
+}
+
+/** Returns what programs can use beside this computer: gateways with a key, unless withheld, and the names. */
+export async function readProgramRoutes(
+  profiles: readonly GatewayProfile[],
+  keys: KeyStore,
+  { withheldProfiles, modelAliases }: Pick<Settings, 'withheldProfiles' | 'modelAliases'>,
+): Promise<ProgramRoutes> {
+  const shared = programGateways(profiles).filter(({ profile }) => !withheldProfiles.includes(profile.id))
+  const withKeys = await Promise.all(
+    shared.map(async ({ profile, slug, baseUrl }) => ({
+      profileId: profile.id,
+      slug,
+      name: profile.name,
+      baseUrl,
+      key: await keyFor(keys, profile.id, 'user', profile.keyOrigin),
+      needsKey: requiresKey(profile),
+    })),
+  )
+  return {
+    gateways: withKeys.flatMap(({ needsKey, ...gateway }) => (gateway.key === null && needsKey ? [] : [gateway])),
+    aliases: modelAliases,
+  }
+}

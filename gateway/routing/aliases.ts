@@ -1,0 +1,40 @@
+import type { Model } from '#shared/gateway/models.ts'
+import type { ModelAlias } from '#shared/programs/model-alias.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/**
+ * Adds names of the person's own to a catalogue. An alias has the endpoints of its models, in their order, and is listed
+ * if one of them is known. A model with the same id comes first.
+ */
+export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelAlias[]): Catalogue {
+  const modelsOf = (name: string) => aliases().find((alias) => alias.name === name)?.models ?? []
+  return {
+    get providers() {
+      return catalogue.providers
+    },
+    get models() {
+      const known = new Set(catalogue.models.map(({ id }) => id))
+      const own = aliases().filter(({ name }) => !known.has(name))
+      return [...own.flatMap((alias) => describeAlias(catalogue, alias)), ...catalogue.models]
+    },
+    defaultModel: catalogue.defaultModel,
+    endpointsOf(name) {
+      const endpoints = catalogue.endpointsOf(name)
+      return endpoints.length > 0 ? endpoints : modelsOf(name).flatMap((model) => catalogue.endpointsOf(model))
+    },
+    audioEndpointsOf(name) {
+      const endpoints = catalogue.audioEndpointsOf(name)
+      return endpoints.length > 0 ? endpoints : modelsOf(name).flatMap((model) => catalogue.audioEndpointsOf(model))
+    },
+    refresh: () => catalogue.refresh(),
+  }
+}
+
+/** Returns the entry of an alias in GET /models: that of the first of its models that is known, under its own name. */
+function describeAlias(catalogue: Catalogue, { name, models }: ModelAlias): Model[] {
+  const model = models
+    .flatMap((id) => catalogue.endpointsOf(id))
+    .map((endpoint) => endpoint.provider.models.find(({ id }) => id === endpoint.model))
+    .find((found) => found !== undefined)
+  return model === undefined ? [] : [{ ...model, id: name, name, description: `Stands for ${models.join(', then ')}.` }]
+}
