@@ -9,17 +9,13 @@ import { type Program, type ProgramFile, programs, type ProgramSnippet, type Set
 import { hashText, writeSettings } from './settings-edit.ts'
 import { readProgramFile } from './setup-files.ts'
 import type { SetupRecord } from './setup-records.ts'
+import { setupValues } from './setup-values.ts'
 import { shownPath } from './shown-path.ts'
 import { terminalLines } from './terminal-lines.ts'
 
 interface PreviewParts {
   readonly environment: AppEnvironment
   readonly address: () => string
-}
-
-/** Returns what a program gets, with the address of the gateway. */
-export function setupValues(address: string, { model, smallModel }: SetupChoice, key: string): SetupValues {
-  return { apiUrl: address, rootUrl: address.replace(/\/v1$/, ''), key, model, smallModel }
 }
 
 /** Returns what would be written for a program, and its lines to copy; all with a masked key. */

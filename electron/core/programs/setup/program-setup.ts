@@ -12,7 +12,7 @@ import { withFileErrors } from '../../storage/file-failure.ts'
 import type { AppEnvironment } from '../../tool-servers/program-environment.ts'
 import { loadFormat } from './formats/load-format.ts'
 import { explained, planEdit } from './planned-edit.ts'
-import { previewSetup, setupValues, snippetsOf, terminalOf } from './preview-setup.ts'
+import { setupValues } from './setup-values.ts'
 import { type ProgramFile, programs } from './programs.ts'
 import { hashText, takeOutSettings } from './settings-edit.ts'
 import { readProgramFile, writeProgramFile } from './setup-files.ts'
@@ -130,13 +130,16 @@ export function createProgramSetup(parts: ProgramSetupParts): { readonly calls: 
       const written = await records.all()
       return setupPrograms.map((id) => listed(id, written.get(id)))
     },
-    'programSetup.preview': async (choice) =>
-      previewSetup({ environment, address }, choice, await records.read(choice.program)),
+    'programSetup.preview': async (choice) => {
+      const { previewSetup } = await loadPreview()
+      return previewSetup({ environment, address }, choice, await records.read(choice.program))
+    },
     'programSetup.write': (input) => inTurn(input.program, () => write(input)),
     'programSetup.undo': ({ program }) => inTurn(program, () => undo(program)),
     'programSetup.copy': ({ what, limits, ...choice }) =>
       inTurn(choice.program, async () => {
         const program = programs[choice.program]
+        const { snippetsOf, terminalOf } = await loadPreview()
         const textWith = async (key: string): Promise<string | null | undefined> => {
           const values = setupValues(address(), choice, key)
           if (what === 'key') return key
@@ -152,6 +155,9 @@ export function createProgramSetup(parts: ProgramSetupParts): { readonly calls: 
   }
   return { calls }
 }
+
+/** Loads what compares texts when it is needed first. */
+const loadPreview = () => import('./preview-setup.ts')
 
 function fileOf(program: SetupProgram): ProgramFile {
   const { file, name } = programs[program]

@@ -24,9 +24,13 @@ async function editorOf(program: SetupProgram) {
 }
 const edit = async (program: SetupProgram, text: string) => (await editorOf(program)).write(text).text
 
+/** The expected texts are files, since they have indentation and line ends of their own. */
+const goldenFile = (program: SetupProgram, name: string): string =>
+  `testing/golden/${program}, ${name}.txt`.replaceAll(' ', '-').replaceAll(',', '')
+
 describe('a new file', () => {
   test.each(withFile)('of %s has only what the program needs', async (program) => {
-    expect(await edit(program, '')).toMatchSnapshot()
+    await expect(await edit(program, '')).toMatchFileSnapshot(goldenFile(program, 'new file'))
   })
 })
 
@@ -66,8 +70,8 @@ const files = withFile.flatMap((program) =>
 )
 
 describe('a file with more in it', () => {
-  test.each(files)('of %s keeps it: %s', async (program, _, text) => {
-    expect(await edit(program, text)).toMatchSnapshot()
+  test.each(files)('of %s keeps it: %s', async (program, name, text) => {
+    await expect(await edit(program, text)).toMatchFileSnapshot(goldenFile(program, name))
   })
 
   test.each(files)('of %s does not change when it is written again: %s', async (program, _, text) => {
