@@ -83,8 +83,8 @@ describe('a file with more in it', () => {
     const once = await edit(program, text)
     const windows = await edit(program, `\ufeff${text.replaceAll('\n', '\r\n')}`)
     // A file of one line has no line ends to keep.
-    if (text.includes('\n')) expect(windows).toBe(`\ufeff${once.replaceAll('\n', '\r\n')}`)
-    else expect(windows).toBe(`\ufeff${once}`)
+    const expected = text.includes('\n') ? once.replaceAll('\n', '\r\n') : once
+    expect(windows).toBe(`\ufeff${expected}`)
   })
 
   test.each(files)('of %s has its old values after what was written is taken out: %s', async (program, _, text) => {
@@ -145,7 +145,8 @@ test.each(['claude-code', 'zed'] as const)('any JSON of %s is written and taken 
 
 test('any scalar keys of aider are written and taken out again, with the same text', async () => {
   const { format, write } = await editorOf('aider')
-  const lines = fc.dictionary(word, fc.oneof(fc.stringMatching(/^[a-z ]{1,9}[a-z]$/), fc.integer()))
+  const key = word.filter((name) => name !== 'model')
+  const lines = fc.dictionary(key, fc.oneof(fc.stringMatching(/^[a-z ]{1,9}[a-z]$/), fc.integer()))
   fc.assert(
     fc.property(lines, (object) => {
       const text = Object.entries(object)
@@ -153,8 +154,7 @@ test('any scalar keys of aider are written and taken out again, with the same te
         .join('')
       const { text: edited, written } = write(text)
       const undone = takeOutSettings(format, edited, text, written)
-      expect(valuesOf(format, undone.text)).toEqual(valuesOf(format, text))
-      if (!Object.hasOwn(object, 'model')) expect(undone.text).toBe(text)
+      expect(undone.text).toBe(text)
     }),
   )
 })
