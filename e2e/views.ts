@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-export const viewTitles = ['Chat', 'Presets', 'Voice', 'Models', 'Providers', 'Usage', 'Settings'] as const
+export const viewTitles = ['Chat', 'Presets', 'Voice', 'Models', 'Providers', 'Usage', 'Gateway', 'Settings'] as const
 export type View = (typeof viewTitles)[number]
 
 /** Opens a view through the navigation and waits until it is current. */

@@ -46,7 +46,7 @@ export const settings = z.object({
       /^(?:(?=.*(?:Control|Alt|Super)\+)(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)+[A-Za-z0-9]+|(?:Shift\+)?F\d{1,2})$/,
     )
     .default('Alt+Shift+Space'),
-  view: z.enum(['chat', 'presets', 'voice', 'models', 'providers', 'usage', 'settings']).default('chat'),
+  view: z.enum(['chat', 'presets', 'voice', 'models', 'providers', 'usage', 'gateway', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),
   /** The preset that is open in the presets view. */
   presetSlug: z.string().nullable().default(null),

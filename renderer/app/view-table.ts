@@ -6,6 +6,7 @@ import {
   Globe,
   Layers,
   MessageSquare,
+  Server,
   Settings,
 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -27,8 +28,9 @@ export const views: Record<ViewName, View> = {
   models: { icon: Cpu, View: loadLater(() => import('../models/models-view.tsx')) },
   providers: { icon: Globe, View: loadLater(() => import('../providers/providers-view.tsx')) },
   usage: { icon: ChartNoAxesColumn, View: loadLater(() => import('../usage/usage-view.tsx')) },
+  gateway: { icon: Server, View: loadLater(() => import('../gateway/gateway-view.tsx')) },
   settings: { icon: Settings, View: loadLater(() => import('../settings/settings-view.tsx')) },
 }
 
-export const railViews: readonly ViewName[] = ['chat', 'presets', 'voice', 'models', 'providers', 'usage']
+export const railViews: readonly ViewName[] = ['chat', 'presets', 'voice', 'models', 'providers', 'usage', 'gateway']
 export const viewNames: readonly ViewName[] = [...railViews, 'settings']

@@ -32,6 +32,15 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('gatewayKeys.changed', () => {
       void invalidate(client, 'gatewayKeys.list')
     }),
+    bridge.on('programs.accessChanged', (access) => {
+      setFromEvent(client, 'programs.access', access)
+    }),
+    bridge.on('programs.upstreamsChanged', () => {
+      void invalidate(client, 'programs.upstreams')
+    }),
+    bridge.on('programRequests.changed', () => {
+      void invalidate(client, 'programRequests.list', 'programRequests.read', 'programs.today', 'gatewayKeys.list')
+    }),
     bridge.on('programSetup.changed', () => {
       void invalidate(client, 'programSetup.list', 'programSetup.preview')
     }),
@@ -114,6 +123,7 @@ type PushedCall =
   | 'storage.state'
   | 'gateway.status'
   | 'localServers.list'
+  | 'programs.access'
 
 /**
  * Puts an event's value into the cache. It cancels a call in flight, because its answer may be older than the event.

@@ -35,6 +35,7 @@ const features = [
   'renderer/models/',
   'renderer/providers/',
   'renderer/usage/',
+  'renderer/gateway/',
   'renderer/settings/',
 ]
 

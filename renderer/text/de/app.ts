@@ -8,6 +8,7 @@ const views: (typeof english)['views'] = {
   models: 'Modelle',
   providers: 'Anbieter',
   usage: 'Verbrauch',
+  gateway: 'Gateway',
   settings: 'Einstellungen',
 }
 

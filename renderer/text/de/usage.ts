@@ -24,7 +24,13 @@ export const usageText: typeof english = {
     turn: 'Anfrage',
   },
   kind: 'Art',
-  kinds: { chat: 'Chat', transcription: 'Transkription', speech: 'Sprachausgabe', 'preset-test': 'Preset-Tests', program: 'Andere Programme' },
+  kinds: {
+    chat: 'Chat',
+    transcription: 'Transkription',
+    speech: 'Sprachausgabe',
+    'preset-test': 'Preset-Tests',
+    program: 'Andere Programme',
+  },
   gateway: 'Gateway',
   by: (group) => `nach ${group}`,
 

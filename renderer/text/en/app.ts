@@ -9,6 +9,7 @@ const views: Record<ViewName, string> = {
   models: 'Models',
   providers: 'Providers',
   usage: 'Usage',
+  gateway: 'Gateway',
   settings: 'Settings',
 }
 

@@ -24,7 +24,13 @@ export const usageText = defineText('usageText', {
     turn: 'Request',
   },
   kind: 'Kind',
-  kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech', 'preset-test': 'Preset tests', program: 'Other programs' },
+  kinds: {
+    chat: 'Chat',
+    transcription: 'Transcription',
+    speech: 'Speech',
+    'preset-test': 'Preset tests',
+    program: 'Other programs',
+  },
   gateway: 'Gateway',
   by: (group: string) => `by ${group.toLowerCase()}`,
 

@@ -1,0 +1,64 @@
+import { Cpu, Globe, type LucideIcon, Server, Upload } from 'lucide-react'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { gatewayText as text } from '../text/en/gateway.ts'
+import list from '../ui/list.module.css'
+import { ListRow } from '../ui/list-row.tsx'
+import { Panes } from '../ui/panes.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { AccessPage } from './access/access-page.tsx'
+import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
+import { Today } from './today.tsx'
+
+const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
+  access: Server,
+  upstreams: Globe,
+  names: Cpu,
+  export: Upload,
+}
+const pages = ['access', 'upstreams', 'names', 'export'] as const
+
+/** Lets other programs use the embedded gateway, and shows what they do with it. */
+export default function GatewayView() {
+  const { listWidth } = useSettings()
+  const changeSettings = useChangeSettings()
+  const { page } = useGatewayPage()
+  return (
+    <Panes
+      list={{
+        label: text.title,
+        width: listWidth,
+        onResized: (width) => changeSettings({ listWidth: width }),
+        content: <GatewayList />,
+      }}
+      main={<Page page={page} />}
+    />
+  )
+}
+
+function GatewayList() {
+  const { page, show } = useGatewayPage()
+  return (
+    <>
+      <Toolbar title={text.title} level={2} />
+      <div className="scroll">
+        <ul className={list.rows}>
+          {pages.map((kind) => (
+            <li key={kind}>
+              <ListRow
+                icon={icons[kind]}
+                name={text.pages[kind]}
+                current={page.kind === kind}
+                onClick={() => show({ kind })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Today />
+      </div>
+    </>
+  )
+}
+
+function Page({ page }: { page: GatewayPage }) {
+  return page.kind === 'access' ? <AccessPage /> : null
+}
