@@ -7,6 +7,8 @@ import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
+import { SetupList } from './setup/setup-list.tsx'
+import { SetupPage } from './setup/setup-page.tsx'
 import { Today } from './today.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
@@ -53,6 +55,10 @@ function GatewayList() {
             </li>
           ))}
         </ul>
+        <SetupList
+          current={page.kind === 'set-up' ? page.program : null}
+          onChoose={(program) => show({ kind: 'set-up', program })}
+        />
         <Today />
       </div>
     </>
@@ -60,5 +66,7 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
+  const { show } = useGatewayPage()
+  if (page.kind === 'set-up') return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
   return page.kind === 'access' ? <AccessPage /> : null
 }

@@ -145,8 +145,8 @@ test.each(['claude-code', 'zed'] as const)('any JSON of %s is written and taken 
 
 test('any scalar keys of aider are written and taken out again, with the same text', async () => {
   const { format, write } = await editorOf('aider')
-  const key = word.filter((name) => name !== 'model')
-  const lines = fc.dictionary(key, fc.oneof(fc.stringMatching(/^[a-z ]{1,9}[a-z]$/), fc.integer()))
+  const otherName = word.filter((name) => name !== 'model')
+  const lines = fc.dictionary(otherName, fc.oneof(fc.stringMatching(/^[a-z ]{1,9}[a-z]$/), fc.integer()))
   fc.assert(
     fc.property(lines, (object) => {
       const text = Object.entries(object)

@@ -1,0 +1,32 @@
+import type { ModelAlias } from '#shared/programs/model-alias.ts'
+
+/** A name that programs can use for a model. */
+export interface ModelName {
+  readonly name: string
+  readonly kind: 'alias' | 'preset' | 'model'
+}
+
+interface NameSources {
+  readonly aliases: readonly ModelAlias[]
+  /** Slugs. */
+  readonly presets: readonly string[]
+  /** Ids of models by the short name of their gateway; null for those of this computer. */
+  readonly models: readonly { readonly slug: string | null; readonly ids: readonly string[] }[]
+}
+
+/** Names that are suggested; a longer list is slow to open. */
+const maxNames = 2000
+
+/** Returns names as the gateway knows them: `fast`, `@preset/reviewer`, `openrouter/openai/gpt-5`. */
+export function modelNames({ aliases, presets, models }: NameSources): ModelName[] {
+  return [
+    ...aliases.map(({ name }): ModelName => ({ name, kind: 'alias' })),
+    ...presets.map((slug): ModelName => ({ name: `@preset/${slug}`, kind: 'preset' })),
+    ...models.flatMap(({ slug, ids }) =>
+      ids.map((id): ModelName => ({
+        name: slug === null || id.startsWith(`${slug}/`) ? id : `${slug}/${id}`,
+        kind: 'model',
+      })),
+    ),
+  ].slice(0, maxNames)
+}
