@@ -48,7 +48,7 @@ export const listedProgram = z.object({
 })
 export type ListedProgram = z.infer<typeof listedProgram>
 
-/** A line of a difference; the numbers start at 1. `gap` stands for unchanged lines that are left out. */
+/** A line of a difference; the numbers start at 1. `gap` is a number of unchanged lines that are left out. */
 export const setupLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['same', 'added']), number: z.int(), text: z.string() }),
   z.object({ kind: z.literal('removed'), number: z.int(), text: z.string() }),

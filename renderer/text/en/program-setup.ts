@@ -31,7 +31,7 @@ const notes: Readonly<Record<SetupProgram, readonly string[]>> = {
     'Edit predictions do not go through Gatehouse.',
   ],
   'vs-code': [
-    'Nothing is written: VS Code moves keys to its own storage, and each of its profiles has a file of its own.',
+    'Nothing is written: VS Code moves keys to its own storage, and each of its profiles has a separate file.',
     'Inline suggestions stay with GitHub Copilot: VS Code lets only chat use other models.',
     'Change the numbers of tokens if your model takes others.',
   ],
@@ -60,7 +60,7 @@ export const programSetupText = defineText('programSetupText', {
   back: 'Back to the gateway',
   title: (program: string) => `Set up ${program}`,
   heading: (program: string) => `${program} through Gatehouse`,
-  speaksTo: (host: string) => `It will speak to ${host}, with a key of its own.`,
+  speaksTo: (host: string) => `It will speak to ${host}, with a separate key.`,
   loading: 'Reading the settings of the program',
 
   off: 'Other programs can’t use the gateway now',
@@ -116,7 +116,7 @@ export const programSetupText = defineText('programSetupText', {
   copyLines: 'Copy the lines',
   copy: 'Copy',
   copiedShort: 'Copied',
-  copied: 'Copied, with a key. Paste it where nobody else reads it.',
+  copied: 'Copied, with a key. Paste it where only you read it.',
   notCopied: 'The lines could not be copied.',
   refused: 'The file can’t be written',
 

@@ -112,7 +112,7 @@ test('the difference is shown with line numbers, before a key is made', async ()
   expect(keys.add).not.toHaveBeenCalled()
 })
 
-test('a file is written with a key of its own, and undone to the same text', async () => {
+test('a file is written with a separate key, and undone to the same text', async () => {
   const { file, write, undo, keys, stateOf, directory } = openedSetup()
   put(file, settings, 0o640)
   expect(await stateOf('claude-code')).toBe('not-set-up')
@@ -196,7 +196,7 @@ test('of a file that changed after it was written only our lines are taken out',
   expect(readFileSync(file, 'utf8')).toBe(settings.replace('dark', 'light'))
 })
 
-test('a file that became invalid is not undone: the person is told where, and the key stays until then', async () => {
+test('a file that became invalid is not undone: the error says where, and the key stays until then', async () => {
   const { file, write, undo, keys } = openedSetup()
   put(file, settings)
   await write()

@@ -24,7 +24,7 @@ async function editorOf(program: SetupProgram) {
 }
 const edit = async (program: SetupProgram, text: string) => (await editorOf(program)).write(text).text
 
-/** The expected texts are files, since they have indentation and line ends of their own. */
+/** The expected texts are files, since their indentation and line ends matter. */
 const goldenFile = (program: SetupProgram, name: string): string =>
   `testing/golden/${program}, ${name}.txt`.replaceAll(' ', '-').replaceAll(',', '')
 

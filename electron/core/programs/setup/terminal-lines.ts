@@ -17,7 +17,7 @@ function quoteForShell(text: string): string {
   return /^[A-Za-z0-9_./:@=,+•-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Quotes an argument for PowerShell, where `@`, `,` and others have a meaning of their own. */
+/** Quotes an argument for PowerShell, where `@`, `,` and others have another meaning. */
 function quoteForPowerShell(text: string): string {
   return /^[A-Za-z0-9_./:-]+$/.test(text) ? text : quoteAlways(text)
 }
