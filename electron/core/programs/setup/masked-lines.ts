@@ -42,7 +42,7 @@ export function maskedDifference(
   return { lines, added: count('added'), removed: count('removed') }
 }
 
-/** A line that ends the file is no line of its own. */
+/** The line end of the last line does not begin another one. */
 const shownText = (text: string): string =>
   text
     .replace(/^\ufeff/, '')
@@ -74,6 +74,6 @@ function masker(secrets: readonly string[]): (line: string) => string {
     .flatMap((secret) => [...secret.split('\n'), JSON.stringify(secret).slice(1, -1)])
     .map((part) => part.trim())
     .filter((part) => part.length >= 4 && part !== maskedKey)
-  const longestFirst = [...new Set(parts)].toSorted((one, other) => other.length - one.length)
-  return (line) => longestFirst.reduce((text, part) => text.replaceAll(part, mask), line)
+  const fromLongest = [...new Set(parts)].toSorted((one, other) => other.length - one.length)
+  return (line) => fromLongest.reduce((text, part) => text.replaceAll(part, mask), line)
 }
