@@ -73,7 +73,7 @@ test('Claude Code is set up after its difference was shown, and undone with one 
   await expect(setup.program('Claude Code')).not.toContainText('Written')
 })
 
-test('what cannot be written is said, with lines to copy or the reason', async ({ shareApp }) => {
+test('what cannot be written has lines to copy, or the reason', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Gateway')
   const setup = setupScreen(window)

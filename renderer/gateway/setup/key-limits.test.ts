@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits, readKeyLimit, readKeyRate, readLimits } from './key-limits.ts'
+import { defaultKeyLimits, readKeyLimit, readKeyRate, readKeyLimits } from './key-limits.ts'
 
 test.each([
   ['20', 20],
@@ -24,12 +24,12 @@ test.each([
 })
 
 test('a key without a limit has no period, and a field that cannot be read gives none', () => {
-  expect(readLimits(defaultLimits)).toEqual({ limitUsd: 20, limitPeriod: 'monthly', requestsPerMinute: 60 })
-  expect(readLimits({ ...defaultLimits, period: 'once' })?.limitPeriod).toBeNull()
-  expect(readLimits({ ...defaultLimits, limit: '' })).toEqual({
+  expect(readKeyLimits(defaultKeyLimits)).toEqual({ limitUsd: 20, limitPeriod: 'monthly', requestsPerMinute: 60 })
+  expect(readKeyLimits({ ...defaultKeyLimits, period: 'once' })?.limitPeriod).toBeNull()
+  expect(readKeyLimits({ ...defaultKeyLimits, limit: '' })).toEqual({
     limitUsd: null,
     limitPeriod: null,
     requestsPerMinute: 60,
   })
-  expect(readLimits({ ...defaultLimits, rate: 'x' })).toBeNull()
+  expect(readKeyLimits({ ...defaultKeyLimits, rate: 'x' })).toBeNull()
 })

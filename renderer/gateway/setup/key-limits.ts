@@ -8,7 +8,7 @@ export interface TypedLimits {
   readonly rate: string
 }
 
-export const defaultLimits: TypedLimits = { limit: '20', period: 'monthly', rate: '60' }
+export const defaultKeyLimits: TypedLimits = { limit: '20', period: 'monthly', rate: '60' }
 
 /** Reads an amount: null is no limit, undefined is none that a key can have. `$` and a comma are accepted. */
 export function readKeyLimit(typed: string): number | null | undefined {
@@ -28,7 +28,7 @@ export function readKeyRate(typed: string): number | null | undefined {
 }
 
 /** Returns the limits of a key; null if a field cannot be read. */
-export function readLimits({ limit, period, rate }: TypedLimits): SetupLimits | null {
+export function readKeyLimits({ limit, period, rate }: TypedLimits): SetupLimits | null {
   const limitUsd = readKeyLimit(limit)
   const requestsPerMinute = readKeyRate(rate)
   if (limitUsd === undefined || requestsPerMinute === undefined) return null

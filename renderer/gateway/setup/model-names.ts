@@ -1,4 +1,7 @@
+import { useQueries } from '@tanstack/react-query'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
+import { callQuery, useCall } from '../../bridge/query.ts'
+import { useSettings } from '../../bridge/settings.ts'
 
 /** A name that programs can use for a model. */
 export interface ModelName {
@@ -29,4 +32,25 @@ export function modelNames({ aliases, presets, models }: NameSources): ModelName
       })),
     ),
   ].slice(0, maxNames)
+}
+
+/** Returns the names that programs can use: aliases, presets of the active gateway, and models of all upstreams. */
+export function useProgramModels(): readonly ModelName[] {
+  const { modelAliases } = useSettings()
+  const presets = useCall('presets.list', {}).data?.presets ?? []
+  const upstreams = useCall('programs.upstreams', {}).data ?? []
+  const usable = upstreams.flatMap(({ kind, slug, profileId, state }) =>
+    kind === 'profile' && state === 'usable' && profileId !== null ? [{ slug, profileId }] : [],
+  )
+  const embedded = useCall('profiles.list', {}).data?.find(({ kind }) => kind === 'embedded')
+  const sources = embedded === undefined ? usable : [...usable, { slug: null, profileId: embedded.id }]
+  const models = useQueries({
+    queries: sources.map(({ profileId }) => callQuery('models.list', { profileId })),
+    combine: (results) =>
+      results.map(({ data }, index) => ({
+        slug: sources[index]?.slug ?? null,
+        ids: (data?.data ?? []).map(({ id }) => id),
+      })),
+  })
+  return modelNames({ aliases: modelAliases, presets: presets.map(({ slug }) => slug), models })
 }

@@ -10,12 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { defaultLimits, readLimits } from './key-limits.ts'
+import { defaultKeyLimits, readKeyLimits } from './key-limits.ts'
 import { KeyLimitFields } from './key-limit-fields.tsx'
 import { ModelNameField } from './model-name-field.tsx'
 import { SetupFilePart } from './setup-file-part.tsx'
 import { SetupLines, SetupTerminal } from './setup-lines.tsx'
-import { useModelNames } from './use-model-names.ts'
+import { useProgramModels } from './model-names.ts'
 import choices from './setup-choices.module.css'
 import styles from './setup-page.module.css'
 
@@ -87,9 +87,9 @@ function AccessIsOff() {
 }
 
 function SetupChoices({ program }: { program: ListedProgram }) {
-  const names = useModelNames()
+  const names = useProgramModels()
   const [chosen, setChosen] = useState<{ model?: string; smallModel?: string }>({})
-  const [typedLimits, setTypedLimits] = useState(defaultLimits)
+  const [typedLimits, setTypedLimits] = useState(defaultKeyLimits)
   const suggested = names.find(({ kind }) => kind !== 'model')?.name
   const model = chosen.model ?? program.model ?? suggested ?? ''
   const smallModel = chosen.smallModel ?? program.smallModel ?? ''
@@ -121,7 +121,7 @@ function SetupChoices({ program }: { program: ListedProgram }) {
           program={program}
           model={model}
           smallModel={smallModel === '' ? null : smallModel}
-          limits={readLimits(typedLimits)}
+          limits={readKeyLimits(typedLimits)}
         />
       )}
     </>
@@ -133,7 +133,7 @@ interface PreviewedProps {
   model: string
   smallModel: string | null
   /** Null while a limit cannot be read. */
-  limits: ReturnType<typeof readLimits>
+  limits: ReturnType<typeof readKeyLimits>
 }
 
 function Previewed({ program, model, smallModel, limits }: PreviewedProps) {

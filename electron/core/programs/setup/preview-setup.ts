@@ -5,13 +5,13 @@ import { loadFormat } from './formats/load-format.ts'
 import { valuesOf } from './formats/file-format.ts'
 import { maskedDifference, maskedKey } from './masked-lines.ts'
 import { isRefusal, planEdit } from './planned-edit.ts'
-import { type Program, type ProgramFile, programs, type ProgramSnippet, type SetupValues } from './programs.ts'
+import { type KnownProgram, type ProgramFile, programs, type ProgramSnippet, type SetupValues } from './programs.ts'
 import { hashText, writeSettings } from './settings-edit.ts'
 import { readProgramFile } from './setup-files.ts'
 import type { SetupRecord } from './setup-records.ts'
 import { setupValues } from './setup-values.ts'
 import { shownPath } from './shown-path.ts'
-import { terminalLines } from './terminal-lines.ts'
+import { terminalOf } from './terminal-lines.ts'
 
 interface PreviewParts {
   readonly environment: AppEnvironment
@@ -37,7 +37,7 @@ export async function previewSetup(
 
 /** Returns the lines of a program; of one with a file the content of a new file. */
 export async function snippetsOf(
-  program: Program,
+  program: KnownProgram,
   environment: AppEnvironment,
   values: SetupValues,
 ): Promise<ProgramSnippet[]> {
@@ -45,12 +45,6 @@ export async function snippetsOf(
   if (program.file === null) return []
   const { text } = writeSettings(await loadFormat(program.file.format), '', program.file.settings(values))
   return [{ title: shownPath(environment, program.file.path(environment)), text: text.trimEnd() }]
-}
-
-/** Returns the lines for a terminal; null if the program has none. */
-export function terminalOf(program: Program, platform: NodeJS.Platform, values: SetupValues): string | null {
-  const terminal = program.terminal?.(values)
-  return terminal === undefined ? null : terminalLines(platform, terminal.variables, terminal.command)
 }
 
 async function previewFile(

@@ -16,9 +16,10 @@ import { setupValues } from './setup-values.ts'
 import { type ProgramFile, programs } from './programs.ts'
 import { hashText, takeOutSettings } from './settings-edit.ts'
 import { readProgramFile, writeProgramFile } from './setup-files.ts'
-import { createSetupKeys, type NewKey, type SetupKeySource } from './setup-keys.ts'
+import { createSetupKeys, type SetupKey, type SetupKeySource } from './setup-keys.ts'
 import { createSetupRecords, type SetupRecord } from './setup-records.ts'
 import { shownPath } from './shown-path.ts'
+import { terminalOf } from './terminal-lines.ts'
 
 export interface ProgramSetupParts {
   readonly environment: AppEnvironment
@@ -65,7 +66,7 @@ export function createProgramSetup(parts: ProgramSetupParts): { readonly calls: 
     checkUnchanged(current.text)
     // Before a key is made for nothing.
     const { hasKey } = plan('')
-    const made: NewKey | null = hasKey ? await keys.add(program, limits) : null
+    const made: SetupKey | null = hasKey ? await keys.add(program, limits) : null
     try {
       const { oldText, newText, written } = plan(made?.key ?? '')
       const mode = before === null ? current.mode : before.mode
@@ -139,7 +140,7 @@ export function createProgramSetup(parts: ProgramSetupParts): { readonly calls: 
     'programSetup.copy': ({ what, limits, ...choice }) =>
       inTurn(choice.program, async () => {
         const program = programs[choice.program]
-        const { snippetsOf, terminalOf } = await loadPreview()
+        const { snippetsOf } = await loadPreview()
         const textWith = async (key: string): Promise<string | null | undefined> => {
           const values = setupValues(address(), choice, key)
           if (what === 'key') return key

@@ -33,7 +33,7 @@ export interface ProgramSnippet {
   readonly text: string
 }
 
-export interface Program {
+export interface KnownProgram {
   readonly name: string
   readonly hasSmallModel: boolean
   /** Null if nothing can be written reliably; `canWork` says why. */
@@ -54,7 +54,7 @@ const title = 'Gatehouse'
 const id = 'gatehouse'
 
 /** Every program with its settings, as its documentation says in November 2026. */
-export const programs: Readonly<Record<SetupProgram, Program>> = {
+export const programs: Readonly<Record<SetupProgram, KnownProgram>> = {
   'claude-code': {
     name: 'Claude Code',
     hasSmallModel: true,

@@ -13,7 +13,7 @@ export interface SetupKeyDraft {
   readonly expiresAt: number | null
 }
 
-export interface NewKey {
+export interface SetupKey {
   readonly id: number
   readonly key: string
 }
@@ -21,12 +21,12 @@ export interface NewKey {
 /** The keys of the embedded gateway. Names are unique, in any case of letters. All throw if it is not running. */
 export interface SetupKeySource {
   readonly list: () => Promise<readonly { readonly id: number; readonly name: string }[]>
-  readonly add: (draft: SetupKeyDraft) => Promise<NewKey>
+  readonly add: (draft: SetupKeyDraft) => Promise<SetupKey>
   readonly change: (keyId: number, draft: SetupKeyDraft) => Promise<unknown>
   readonly revoke: (keyId: number) => Promise<unknown>
 }
 
-interface CopiedKey extends NewKey {
+interface CopiedKey extends SetupKey {
   readonly limits: SetupLimits
 }
 
@@ -35,7 +35,7 @@ export function createSetupKeys(source: SetupKeySource) {
   /** Keys in lines that were copied, by program: they are known only until the app ends. */
   const copied = new Map<SetupProgram, CopiedKey>()
 
-  async function add(name: string, limits: SetupLimits): Promise<NewKey> {
+  async function add(name: string, limits: SetupLimits): Promise<SetupKey> {
     const names = new Set((await source.list()).map((key) => key.name.toLowerCase()))
     const isTaken = (candidate: string): boolean => names.has(candidate.toLowerCase())
     let free = name
@@ -44,9 +44,9 @@ export function createSetupKeys(source: SetupKeySource) {
   }
   return {
     /** Makes the key for a file. */
-    add: (program: SetupProgram, limits: SetupLimits): Promise<NewKey> => add(programs[program].name, limits),
+    add: (program: SetupProgram, limits: SetupLimits): Promise<SetupKey> => add(programs[program].name, limits),
     /** Revokes the key that another one has replaced, which gets its name. */
-    async replace(old: number, { id }: NewKey, limits: SetupLimits): Promise<void> {
+    async replace(old: number, { id }: SetupKey, limits: SetupLimits): Promise<void> {
       const name = (await source.list()).find((key) => key.id === old)?.name
       await source.revoke(old)
       if (name !== undefined) await source.change(id, draftOf(name, limits))

@@ -1,3 +1,11 @@
+import type { KnownProgram, SetupValues } from './programs.ts'
+
+/** Returns the lines for a terminal; null if the program has none. */
+export function terminalOf(program: KnownProgram, platform: NodeJS.Platform, values: SetupValues): string | null {
+  const terminal = program.terminal?.(values)
+  return terminal === undefined ? null : terminalLines(platform, terminal.variables, terminal.command)
+}
+
 /** Returns lines for a terminal that set variables and then start a command: PowerShell on Windows, else a shell. */
 export function terminalLines(
   platform: NodeJS.Platform,
