@@ -8,6 +8,8 @@ import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
+import { createMissingPaths } from './missing-paths.ts'
+import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
@@ -25,6 +27,8 @@ export function createUpstreamProvider(
 ): ChatProvider {
   const profile = describeUpstream(settings)
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
+  const missing = createMissingPaths()
+  const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
     profile,
@@ -38,9 +42,17 @@ export function createUpstreamProvider(
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
     circuit: createCircuit(),
     upstreamBody: bodyFor,
+    lacks: (path) => missing.has(path),
+    passOn: (request, model, signal) =>
+      passOn(
+        { name: profile.name, baseUrl: settings.base_url, key: settings.key, timeoutMs, missing },
+        request,
+        ids.get(model) ?? model,
+        signal,
+      ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
-      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000 + (tokens ?? 0) * tokenTimeoutMs
+      const timeout = timeoutMs + (tokens ?? 0) * tokenTimeoutMs
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',
