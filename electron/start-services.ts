@@ -17,7 +17,6 @@ import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-g
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
 import { createProgramSetup, type ProgramSetupParts } from './core/programs/setup/program-setup.ts'
-import { notRunning } from './core/embedded-gateway/gateway-keys.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -216,12 +215,7 @@ export function startServices({
     ...programSetupParts,
     environment: toolServerParts.environment,
     address: () => `http://127.0.0.1:${settings.read().programPort}/api/v1`,
-    keys: {
-      list: () => gateways.supervisor.keys.list(),
-      add: () => Promise.reject(notRunning()),
-      change: () => Promise.reject(notRunning()),
-      revoke: (keyId) => gateways.supervisor.keys.revoke(keyId),
-    },
+    keys: gateways.supervisor.keys,
     emit,
   })
   return {
