@@ -71,6 +71,7 @@ export function allHandlers(parts: HandlerParts): {
       ...services.programRequests.calls,
       ...services.requestActions,
       ...services.gatewayExport,
+      ...services.programSetup.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,

@@ -138,6 +138,7 @@ export function runApp({
       appVersion: app.getVersion(),
       redact: (text) => redactor.text(text),
     },
+    programSetup: { directory: data.programSetup, copyToClipboard },
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services

@@ -20,6 +20,7 @@ import { readConfiguration } from './core/programs/export/read-configuration.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
 import { programGateways } from './core/programs/program-routes.ts'
 import { createRequestActions } from './core/programs/request-actions.ts'
+import { createProgramSetup, type ProgramSetupParts } from './core/programs/setup/program-setup.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -56,6 +57,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit' | 'onProgramRe
     ToolServersParts,
     'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
+  readonly programSetup: Pick<ProgramSetupParts, 'directory' | 'copyToClipboard'>
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -75,6 +77,7 @@ export function startServices({
   searchIndex,
   chooseFile,
   toolServers: toolServerParts,
+  programSetup: programSetupParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
@@ -238,6 +241,13 @@ export function startServices({
       ),
     chooseFolder: toolServerParts.chooseFolder,
   })
+  const programSetup = createProgramSetup({
+    ...programSetupParts,
+    environment: toolServerParts.environment,
+    address: () => `http://127.0.0.1:${settings.read().programPort}/api/v1`,
+    keys: gateways.supervisor.keys,
+    emit,
+  })
   return {
     gateways,
     conversations,
@@ -257,5 +267,6 @@ export function startServices({
     programRequests,
     requestActions,
     gatewayExport,
+    programSetup,
   }
 }

@@ -9,6 +9,8 @@ import { AccessPage } from './access/access-page.tsx'
 import { ExportPage } from './export/export-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
 import { useRequestInspector } from './requests/request-inspector.tsx'
+import { SetupList } from './setup/setup-list.tsx'
+import { SetupPage } from './setup/setup-page.tsx'
 import { Today } from './today.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
@@ -57,6 +59,10 @@ function GatewayList() {
             </li>
           ))}
         </ul>
+        <SetupList
+          current={page.kind === 'set-up' ? page.program : null}
+          onChoose={(program) => show({ kind: 'set-up', program })}
+        />
         <Today />
       </div>
     </>
@@ -65,5 +71,7 @@ function GatewayList() {
 
 function Page({ page }: { page: GatewayPage }) {
   if (page.kind === 'export') return <ExportPage />
+  const { show } = useGatewayPage()
+  if (page.kind === 'set-up') return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
   return page.kind === 'access' ? <AccessPage /> : null
 }

@@ -36,6 +36,7 @@ import { ledgerCalls } from './ledger-calls.ts'
 import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 import { programAccessCalls } from './program-access-calls.ts'
+import { programSetupCalls } from './program-setup-calls.ts'
 import { toolCalls } from './tool-calls.ts'
 
 const appInfo = z.object({
@@ -214,6 +215,7 @@ export const ipc = {
   ...toolCalls,
   ...programAccessCalls,
   ...exportCalls,
+  ...programSetupCalls,
 
   /** Returns what is known about newer versions. Sends no request. */
   'updates.state': defineCall(nothing, updateState),

@@ -28,7 +28,7 @@ export interface ConfigurationParts {
   /** Only whether there is a key is exported. */
   readonly keys: KeyStore
   readonly listKeys: () => Promise<
-    readonly (GatewayKey & Partial<Pick<DescribedKey, 'requestsPerMinute' | 'allowedModels'>>)[]
+    readonly GatewayKey[]
   >
   readonly listLocalServers: () => Promise<readonly LocalServer[]>
   /** The data folder of the embedded gateway, where `upstreams.json` may be. */
@@ -145,9 +145,9 @@ function describeLocalServers(servers: readonly LocalServer[]): DescribedUpstrea
 }
 
 function describeKey(
-  key: GatewayKey & Partial<Pick<DescribedKey, 'requestsPerMinute' | 'allowedModels'>>,
+  key: GatewayKey,
 ): DescribedKey {
-  const { name, limitUsd, limitPeriod, expiresAt, requestsPerMinute = null, allowedModels = null } = key
+  const { name, limitUsd, limitPeriod, expiresAt, requestsPerMinute, allowedModels } = key
   return { name, limitUsd, limitPeriod, requestsPerMinute, allowedModels, expiresAt }
 }
 
