@@ -85,9 +85,10 @@ test.each([...modelRuns])('%s refuses a model that the key may not use', async (
     input_audio: { format: 'wav', data: 'AAAA' },
   }
   const response = await post(endpoints[name].path, body, { headers })
-  expect(await response.json()).toMatchObject({
-    error: { code: 403, message: expect.stringContaining(`the model "${model}"`) },
-  })
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { error: { message: expect.stringContaining(`the model "${model}"`) } },
+  ])
 })
 
 test('a preset that is allowed brings its models, and none that the program adds', async () => {

@@ -1,11 +1,10 @@
 import type { CreditPlace } from '../auth/credit-gate.ts'
-import type { ProviderPart } from '../providers/chat-provider.ts'
 
 /** Passes the parts of an answer on, and frees its place when all costs of the answer are charged. */
-export async function* leaveAtEnd(
-  parts: AsyncGenerator<ProviderPart, void>,
+export async function* leaveAtEnd<Part extends { readonly type: string }>(
+  parts: AsyncGenerator<Part, void>,
   place: CreditPlace,
-): AsyncGenerator<ProviderPart, void> {
+): AsyncGenerator<Part, void> {
   try {
     for await (const part of parts) {
       // Charged before; a slow reader must not delay the next request.

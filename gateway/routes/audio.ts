@@ -5,6 +5,7 @@ import { allowedCatalogue } from '../auth/allowed-models.ts'
 import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
+import type { RequestRecord } from '../request-log/request-log.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
 import { beginRun } from './begin-run.ts'
@@ -16,6 +17,7 @@ export function transcribeRoute(services: GatewayServices): Route<'audio.transcr
   const { audio, generations, keys } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
+    call.record?.asked({ model: body.model, isStreamed: false })
     const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
@@ -24,6 +26,7 @@ export function transcribeRoute(services: GatewayServices): Route<'audio.transcr
     const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'stt', { model: model.id, provider: transcriber.profile.name })
     let isDone = false
+    recordEngine(call.record, model.id, transcriber.profile.name)
     try {
       const transcript = await transcriber.transcribe(body, call.recording, work.signal)
       isDone = true
@@ -45,12 +48,14 @@ export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
   const { audio, generations, keys, reportFault } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
+    call.record?.asked({ model: body.model, isStreamed: true })
     const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
     const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
     const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
+    recordEngine(call.record, model.id, speaker.profile.name)
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
@@ -72,6 +77,11 @@ async function beginFreeRun(services: GatewayServices, call: Parameters<typeof b
   const { work, place } = await beginRun(services, call, () => 0n)
   place.leave()
   return work
+}
+
+/** Notes the engine in the log of programs; there is only one for each model. */
+function recordEngine(record: RequestRecord | null, model: string, provider: string): void {
+  record?.served({ model, provider, profileId: null })
 }
 
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */

@@ -8,6 +8,8 @@ import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
+import { createMissingPaths } from './missing-paths.ts'
+import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
@@ -26,6 +28,8 @@ export function createUpstreamProvider(
   const profile = describeUpstream(settings)
   const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
+  const missing = createMissingPaths()
+  const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
   const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
     profile,
@@ -41,9 +45,17 @@ export function createUpstreamProvider(
     costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
+    lacks: (path) => missing.has(path),
+    passOn: (request, model, signal) =>
+      passOn(
+        { name: profile.name, baseUrl: settings.base_url, key: settings.key, timeoutMs, missing },
+        request,
+        ids.get(model) ?? model,
+        signal,
+      ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
-      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000 + (tokens ?? 0) * tokenTimeoutMs
+      const timeout = timeoutMs + (tokens ?? 0) * tokenTimeoutMs
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',
@@ -52,8 +64,7 @@ export function createUpstreamProvider(
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
-        yield* isDiscovered ? withoutCosts(parts) : parts
+        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
       })
     },
   }
@@ -61,12 +72,6 @@ export function createUpstreamProvider(
 
 function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
-}
-
-/** A server at a well-known port of this computer costs nothing. */
-async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
-  for await (const part of parts)
-    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(
