@@ -41,7 +41,7 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
-    // A gateway bills costs besides the prices that it lists, and a server without prices of its owner may be one.
+    // A gateway can bill more than the prices that it lists, and a server without prices of its owner may be one.
     costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
     circuit: createCircuit(),
     upstreamBody: bodyFor,
