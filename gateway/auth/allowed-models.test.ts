@@ -85,6 +85,7 @@ test.each([...modelRuns])('%s refuses a model that the key may not use', async (
     input_audio: { format: 'wav', data: 'AAAA' },
   }
   const response = await post(endpoints[name].path, body, { headers })
+  // Clients of Anthropic read errors of another form, which has a message, too.
   expect([response.status, await response.json()]).toMatchObject([
     403,
     { error: { message: expect.stringContaining(`the model "${model}"`) } },

@@ -4,17 +4,17 @@ import { leaveAtEnd } from '../completions/leave-at-end.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
 import { followAttempts } from '../request-log/follow-attempts.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
+import { beginRun } from '../routes/begin-run.ts'
 import { boundCost } from '../routing/bound-cost.ts'
 import { tryCandidates } from '../routing/try-candidates.ts'
-import { beginRun } from '../routes/begin-run.ts'
 import type { GatewayServices } from '../routes/services.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import { createMissingPathError } from '../upstreams/pass-on.ts'
 import { createEndpointAsker } from './ask-endpoint.ts'
 import type { ClientDialect } from './client-dialect.ts'
 import type { DialectPart } from './dialect-part.ts'
+import { sizeOfDialectRequest } from './request-size.ts'
 import { prepareRequest } from './prepare-request.ts'
-import { sizeOfRequest } from './request-size.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /** The request, in addition to its body. */
@@ -44,7 +44,7 @@ export async function answerDialect<Body extends { readonly model: string }>(
   record?.asked({ model: given.model, isStreamed })
   const { body, trace, preset } = await prepareRequest(services, dialect, given, call.key)
   if (preset !== null) record?.preset(preset)
-  const bound = () => boundCost(trace.plan.candidates, sizeOfRequest(body, dialect.maxTokens(body)))
+  const bound = () => boundCost(trace.plan.candidates, sizeOfDialectRequest(body, dialect.maxTokens(body)))
   const { work, place } = await beginRun(services, call, bound)
   const asker = createEndpointAsker({
     dialect,

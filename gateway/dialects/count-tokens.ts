@@ -32,7 +32,7 @@ const countDialect: ClientDialect<TokenCountRequest> = {
  * Answers how many tokens a request of Anthropic's form has: as its server counts them, otherwise as this gateway does.
  * No model runs, so that it costs nothing and is no generation.
  */
-export async function countTokens(
+export async function answerTokenCount(
   services: GatewayServices,
   given: TokenCountRequest & JsonObject,
   call: DialectCall,

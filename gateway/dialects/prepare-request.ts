@@ -23,18 +23,18 @@ interface PreparedRequest<Body> {
  * @param given the body as it came, which the schema of the operation has accepted
  */
 export async function prepareRequest<Body extends { readonly model: string }>(
-  { catalogue: all, presets, speeds }: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
+  services: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
   dialect: ClientDialect<Body>,
   given: Body & JsonObject,
-  key: IssuedKey,
+  key: Pick<IssuedKey, 'limits'>,
 ): Promise<PreparedRequest<Body>> {
+  const { presets, speeds } = services
   if (nestsDeeperThan(given, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
   const { models, preset } = resolveModel(given.model, given['preset'], presets)
   const body = preset === null ? given : { ...withoutPreset(given), ...dialect.fieldsOf(preset.version, given) }
+  const catalogue = allowedCatalogue(services.catalogue, key, chooserOf({}, preset))
   const routing = readRouting(models, preset?.version.config ?? {})
   if (preset !== null && namesPreset(routing.model, undefined)) throw createNestedPresetError(preset.slug)
-  // The fields of the request itself do not decide the routing.
-  const catalogue = allowedCatalogue(all, key, chooserOf({}, preset))
   // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
   if (namedModels(routing).some((model) => catalogue.endpointsOf(model).length === 0)) await catalogue.refresh()
   const plan = findCandidates(catalogue, routing, { speeds, output: dialect.path === '/embeddings' ? 'any' : 'text' })

@@ -11,7 +11,7 @@ const references = ['previous_response_id', 'conversation', 'prompt']
  * Returns how large a request can be: a token is at least one byte of it, unless it refers to something else.
  * @param maxTokens of the answer, as the request limits it; null if it does not
  */
-export function sizeOfRequest(body: JsonObject, maxTokens: number | null): RequestSize {
+export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): RequestSize {
   if (runsTools(body)) return 'unbounded'
   const written = JSON.stringify(body)
   const isWhole = !media.test(written) && references.every((name) => body[name] === undefined || body[name] === null)

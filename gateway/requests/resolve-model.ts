@@ -2,7 +2,7 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PresetStore } from '../store/preset-store.ts'
 
-/** What the name of a model stands for. */
+/** What the name of a model means. */
 export interface ResolvedModel {
   /** The models to try, the first one first; empty if the name has none, so that the preset's applies. */
   readonly models: readonly string[]

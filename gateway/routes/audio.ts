@@ -72,16 +72,17 @@ export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
   }
 }
 
+/** Notes the engine in the log of programs; there is only one for each model. */
+function recordEngine(record: RequestRecord | null, model: string, provider: string): void {
+  record?.routed()
+  record?.served({ model, provider, profileId: null })
+}
+
 /** Begins the work of a built-in engine, which is free: nothing has to wait for its end. */
 async function beginFreeRun(services: GatewayServices, call: Parameters<typeof beginRun>[1]): Promise<Work> {
   const { work, place } = await beginRun(services, call, () => 0n)
   place.leave()
   return work
-}
-
-/** Notes the engine in the log of programs; there is only one for each model. */
-function recordEngine(record: RequestRecord | null, model: string, provider: string): void {
-  record?.served({ model, provider, profileId: null })
 }
 
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */

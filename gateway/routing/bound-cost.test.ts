@@ -13,10 +13,10 @@ import type { ModelEndpoint } from './catalogue.ts'
 import { startTrace } from './routing-trace.ts'
 
 /** An endpoint of a model with these fields, which costs what they say. */
-function endpoint(more: Partial<Model>, costsAsListed = true): ModelEndpoint {
+function endpoint(more: Partial<Model>, maxCostFactor: number | null = 1): ModelEndpoint {
   const provider = fakeProvider('priced', ['m'], async function* () {})
   const models = provider.models.map((model) => ({ ...model, ...more }))
-  return { model: 'm', provider: { ...provider, models, costsAsListed: () => costsAsListed } }
+  return { model: 'm', provider: { ...provider, models, maxCostFactor: () => maxCostFactor } }
 }
 
 const chat = (more: Partial<ChatRequest> = {}): ChatRequest => ({
@@ -51,7 +51,7 @@ test('the dearest candidate counts', () => {
   const [cheap, dear] = ['0.01', '0.02'].map((completion) => endpoint({ pricing: { prompt: '0', completion } }))
   if (cheap === undefined || dear === undefined) throw new Error('Two were made')
   expect(boundCost([cheap, dear, cheap], size)).toBe(about('0.02'))
-  expect(boundCost([cheap, endpoint({ pricing }, false)], size)).toBe('unbounded')
+  expect(boundCost([cheap, endpoint({ pricing }, null)], size)).toBe('unbounded')
 })
 
 test('cached tokens count with their own price if that is higher', () => {
@@ -105,9 +105,11 @@ test('the help and servers that were found cost nothing; what the script costs, 
   expect(bound('work/large', upstream({}, prices))).toBe(about('0.1'))
   expect(bound('work/large', upstream({}))).toBe('unbounded')
   expect(bound('work/large', upstream({}, { prompt: '0' }))).toBe('unbounded')
-  // The prices that a server lists, and a gateway of the app.
+  // The prices that a server lists.
   expect(bound('work/large', upstream({ settings }, prices))).toBe('unbounded')
-  expect(bound('work/large', upstream({ profileId: 'openrouter' }, prices))).toBe('unbounded')
+  // A gateway of the app may answer from a dearer server than the one whose prices it lists.
+  expect(bound('work/large', upstream({ profileId: 'openrouter' }, prices))).toBe(about('0.4'))
+  expect(bound('work/large', upstream({ profileId: 'openrouter' }))).toBe('unbounded')
 })
 
 test('an answer never costs more than its bound', async () => {

@@ -26,7 +26,8 @@ export function boundCost(candidates: readonly ModelEndpoint[], size: RequestSiz
 function boundAt(endpoint: ModelEndpoint, size: RequestSize): CostBound {
   const entry = findModelEntry(endpoint)
   const { pricing } = entry ?? {}
-  if (pricing === undefined || endpoint.provider.costsAsListed?.(endpoint.model) !== true) return 'unbounded'
+  const factor = endpoint.provider.maxCostFactor?.(endpoint.model) ?? null
+  if (pricing === undefined || factor === null) return 'unbounded'
   const { prompt, completion, requests } = maxTimes(entry, size)
   const ofPrompt = [pricing.prompt, pricing.input_cache_read, pricing.input_cache_write].map((price) =>
     priceOf(price, prompt),
@@ -38,7 +39,7 @@ function boundAt(endpoint: ModelEndpoint, size: RequestSize): CostBound {
   const dearest = ofPrompt.filter(isBounded).reduce((most, amount) => (amount > most ? amount : most), 0n)
   const sum = others.filter(isBounded).reduce((total, amount) => total + amount, dearest)
   // The parts of a bill are rounded one by one.
-  return sum === 0n ? 0n : sum + roundings
+  return sum === 0n ? 0n : BigInt(factor) * sum + roundings
 }
 
 const roundings: Money = 5n

@@ -5,7 +5,7 @@ import { fakeProvider } from './fake-provider.ts'
 export function pricedProvider(chat: ChatProvider['chat']): ChatProvider {
   const provider = fakeProvider('priced', ['test/priced'], chat)
   const pricing = { prompt: '0', completion: '0.001' }
-  return { ...provider, models: provider.models.map((model) => ({ ...model, pricing })), costsAsListed: () => true }
+  return { ...provider, models: provider.models.map((model) => ({ ...model, pricing })), maxCostFactor: () => 1 }
 }
 
 /** Returns the end of an answer of this many tokens. */

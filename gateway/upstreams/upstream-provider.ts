@@ -20,13 +20,20 @@ const defaultTimeoutSeconds = 120
 /** How much longer a server may take for each token of an answer in one piece, in milliseconds. */
 const tokenTimeoutMs = 1000
 
+/**
+ * How many times its listed prices an answer of a gateway can cost: it lists those of its cheapest server, and may answer
+ * from a dearer one. Without any bound, requests of a key with credit would run one by one.
+ */
+const gatewayCostFactor = 4
+
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
   { settings, isDiscovered, profileId }: UpstreamSource,
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
-  const priced = new Set(settings.models?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
+  const trusted = profileId === undefined ? settings.models : models
+  const priced = new Set(trusted?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const missing = createMissingPaths()
   const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
@@ -41,8 +48,9 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
-    // A gateway can bill more than the prices that it lists, and a server without prices of its owner may be one.
-    costsAsListed: (model) => isDiscovered || (profileId === undefined && priced.has(model)),
+    // A server without prices of its owner may be a gateway, which bills what it likes.
+    maxCostFactor: (model) =>
+      isDiscovered ? 1 : !priced.has(model) ? null : profileId === undefined ? 1 : gatewayCostFactor,
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     lacks: (path) => missing.has(path),
