@@ -72,8 +72,7 @@ export function createUpstreamProvider(
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
-        yield* isDiscovered ? withoutCosts(parts) : parts
+        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
       })
     },
   }
@@ -81,12 +80,6 @@ export function createUpstreamProvider(
 
 function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
-}
-
-/** A server at a well-known port of this computer costs nothing. */
-async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
-  for await (const part of parts)
-    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(
