@@ -27,9 +27,7 @@ export interface ConfigurationParts {
   readonly clientOf: (profile: GatewayProfile) => GatewayClient
   /** Only whether there is a key is exported. */
   readonly keys: KeyStore
-  readonly listKeys: () => Promise<
-    readonly GatewayKey[]
-  >
+  readonly listKeys: () => Promise<readonly GatewayKey[]>
   readonly listLocalServers: () => Promise<readonly LocalServer[]>
   /** The data folder of the embedded gateway, where `upstreams.json` may be. */
   readonly gatewayFolder: string
@@ -144,9 +142,7 @@ function describeLocalServers(servers: readonly LocalServer[]): DescribedUpstrea
   })
 }
 
-function describeKey(
-  key: GatewayKey,
-): DescribedKey {
+function describeKey(key: GatewayKey): DescribedKey {
   const { name, limitUsd, limitPeriod, expiresAt, requestsPerMinute, allowedModels } = key
   return { name, limitUsd, limitPeriod, requestsPerMinute, allowedModels, expiresAt }
 }
