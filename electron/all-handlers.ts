@@ -69,6 +69,7 @@ export function allHandlers(parts: HandlerParts): {
       ...gateways.programAccess.calls,
       ...gateways.programUpstreams.calls,
       ...services.programRequests.calls,
+      ...services.requestActions,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,

@@ -329,7 +329,7 @@ export function runApp({
       services.toolServers.stop()
       gateways.stop()
       keychainProcess.stop()
-      services.programRequests.flush()
+      services.programRequests.stop()
       services.search.close()
       services.costs.stop()
       services.voice.transcriber.interruptAll()

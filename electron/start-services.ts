@@ -16,6 +16,8 @@ import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
+import { programGateways } from './core/programs/program-routes.ts'
+import { createRequestActions } from './core/programs/request-actions.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -197,6 +199,16 @@ export function startServices({
     words,
     conversations,
   })
+  const requestActions = createRequestActions({
+    database,
+    requests: programRequests,
+    profiles: () => programGateways(gateways.profiles.all()).map(({ profile: { id }, slug }) => ({ id, slug })),
+    onChanged: conversations.republish,
+    access: gateways.programAccess.state,
+    readKey: gateways.embeddedKey,
+    fetch: parts.fetch,
+    beforeSend: () => budgets.check(null),
+  })
   const toolServers = createToolServers({
     ...toolServerParts,
     database,
@@ -225,5 +237,6 @@ export function startServices({
     toolServers,
     toolSupport,
     programRequests,
+    requestActions,
   }
 }

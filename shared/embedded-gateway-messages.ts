@@ -4,7 +4,12 @@ import { quarantinedDatabase } from './gateway-profile.ts'
 import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 import { programRoutes } from './programs/model-alias.ts'
-import { programRequestEnd, programRequestStart, programRequestTexts } from './programs/program-request.ts'
+import {
+  programRequestEnd,
+  programRequestProgress,
+  programRequestStart,
+  programRequestTexts,
+} from './programs/program-request.ts'
 
 /**
  * Messages from the app to its embedded gateway, over the message port of the child process. The boot secret is sent
@@ -103,6 +108,7 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   explanation.extend({ type: z.literal('programs-failed'), id: z.int() }),
   /** A program's request has begun or ended; its texts come before its end. */
   z.object({ type: z.literal('program-request-began'), request: programRequestStart }),
+  z.object({ type: z.literal('program-request-progressed'), request: programRequestProgress }),
   z.object({ type: z.literal('program-request-texts'), id: programRequestStart.shape.id, texts: programRequestTexts }),
   z.object({ type: z.literal('program-request-ended'), request: programRequestEnd }),
 ])

@@ -13,6 +13,7 @@ async function startLogged(upstreams: readonly object[] = []) {
   const { gateway, userKey } = await startWithUpstreams(upstreams, {
     onProgramRequest: {
       began: (request) => void began.push(programRequestStart.parse(request)),
+      progressed: () => undefined,
       texts: (id, found) => void texts.set(id, found),
       ended: (request) => void ended.push(programRequestEnd.parse(request)),
     },

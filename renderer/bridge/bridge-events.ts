@@ -39,7 +39,8 @@ export function followEvents(client: QueryClient): () => void {
       void invalidate(client, 'programs.upstreams')
     }),
     bridge.on('programRequests.changed', () => {
-      void invalidate(client, 'programRequests.list', 'programRequests.read', 'programs.today', 'gatewayKeys.list')
+      void invalidate(client, 'programRequests.list', 'programRequests.describe', 'programRequests.programs')
+      void invalidate(client, 'programs.today', 'gatewayKeys.list')
     }),
     bridge.on('signIn.changed', (state) => {
       setFromEvent(client, 'signIn.state', state)

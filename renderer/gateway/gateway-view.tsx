@@ -7,6 +7,7 @@ import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
+import { useRequestInspector } from './requests/request-inspector.tsx'
 import { Today } from './today.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
@@ -22,6 +23,7 @@ export default function GatewayView() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const { page } = useGatewayPage()
+  const inspector = useRequestInspector()
   return (
     <Panes
       list={{
@@ -31,6 +33,7 @@ export default function GatewayView() {
         content: <GatewayList />,
       }}
       main={<Page page={page} />}
+      inspector={inspector}
     />
   )
 }

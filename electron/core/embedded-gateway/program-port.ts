@@ -2,13 +2,19 @@ import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
-import type { ProgramRequestEnd, ProgramRequestStart, ProgramRequestTexts } from '#shared/programs/program-request.ts'
+import type {
+  ProgramRequestEnd,
+  ProgramRequestProgress,
+  ProgramRequestStart,
+  ProgramRequestTexts,
+} from '#shared/programs/program-request.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { notRunning } from './gateway-keys.ts'
 
 /** Receives the requests of programs; `lost` when a process ends, whose open requests have no end. */
 export interface ProgramRequestListener {
   began(request: ProgramRequestStart): void
+  progressed(request: ProgramRequestProgress): void
   texts(id: string, texts: ProgramRequestTexts): void
   ended(request: ProgramRequestEnd): void
   lost(): void
@@ -48,6 +54,9 @@ export function createProgramPort(gateway: GatewayProcess, listener: ProgramRequ
         break
       case 'program-request-began':
         listener.began(parsed.request)
+        break
+      case 'program-request-progressed':
+        listener.progressed(parsed.request)
         break
       case 'program-request-texts':
         listener.texts(parsed.id, parsed.texts)

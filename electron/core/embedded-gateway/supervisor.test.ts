@@ -76,7 +76,7 @@ function supervise(
 }
 
 const ignored = () => undefined
-const ignoredRequests = { began: ignored, texts: ignored, ended: ignored, lost: ignored }
+const ignoredRequests = { began: ignored, progressed: ignored, texts: ignored, ended: ignored, lost: ignored }
 
 /** Behaves like the real gateway. */
 function behave(process: PlayedProcess, port: number): void {
