@@ -15,6 +15,8 @@ import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { createExportCalls } from './core/programs/export/export-calls.ts'
+import { readConfiguration } from './core/programs/export/read-configuration.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
 import { programGateways } from './core/programs/program-routes.ts'
 import { createRequestActions } from './core/programs/request-actions.ts'
@@ -220,6 +222,22 @@ export function startServices({
     onRemoved: toolRules.removeServer,
     emit,
   })
+  const gatewayExport = createExportCalls({
+    readConfiguration: (signal) =>
+      readConfiguration(
+        {
+          settings: settings.read,
+          profiles: gateways.profiles.all,
+          clientOf: gateways.clientOf,
+          keys: gateways.keychain,
+          listKeys: gateways.supervisor.keys.list,
+          listLocalServers: () => gateways.localServers.calls['localServers.list'](),
+          gatewayFolder: parts.gatewayDirectory,
+        },
+        signal,
+      ),
+    chooseFolder: toolServerParts.chooseFolder,
+  })
   return {
     gateways,
     conversations,
@@ -238,5 +256,6 @@ export function startServices({
     toolSupport,
     programRequests,
     requestActions,
+    gatewayExport,
   }
 }

@@ -6,6 +6,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
+import { ExportPage } from './export/export-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
 import { useRequestInspector } from './requests/request-inspector.tsx'
 import { Today } from './today.tsx'
@@ -63,5 +64,6 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
+  if (page.kind === 'export') return <ExportPage />
   return page.kind === 'access' ? <AccessPage /> : null
 }

@@ -87,6 +87,7 @@ export const layers = [
       '@modelcontextprotocol/client',
       '@napi-rs/keyring',
       'onnxruntime-web',
+      'yaml',
     ],
     tests: ['electron/testing/'],
     why: 'core is plain Node: take what you need as an argument.',

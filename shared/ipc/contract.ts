@@ -30,6 +30,7 @@ import { attachmentCalls } from './attachment-calls.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
+import { exportCalls } from './export-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { modelCalls } from './model-calls.ts'
@@ -212,6 +213,7 @@ export const ipc = {
   ...helpCalls,
   ...toolCalls,
   ...programAccessCalls,
+  ...exportCalls,
 
   /** Returns what is known about newer versions. Sends no request. */
   'updates.state': defineCall(nothing, updateState),

@@ -113,3 +113,18 @@ test('for one run programs can be let in although the switch is off', async () =
   expect(access.state().state).toBe('open')
   expect(settings.read().letsProgramsIn).toBe(false)
 })
+
+test('what lets programs in for one run ends when it is withdrawn, or a person turns the switch off', async () => {
+  const { access, change } = open()
+  await access.force()
+  expect(access.isWanted()).toBe(true)
+  access.unforce()
+  await settle()
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
+
+  await access.force()
+  await change({ letsProgramsIn: true })
+  expect(access.state().state).toBe('open')
+  await change({ letsProgramsIn: false })
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
+})

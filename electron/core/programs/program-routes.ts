@@ -32,7 +32,7 @@ export function programGateways(profiles: readonly GatewayProfile[]): ProgramGat
   const used = new Set(takenSlugs)
   return profiles.flatMap((profile) => {
     const baseUrl = profile.address()?.baseUrl
-    if (profile.kind === 'embedded' || profile.headers !== undefined || baseUrl === undefined) return []
+    if (profile.kind === 'embedded' || Object.keys(profile.headers ?? {}).length > 0 || baseUrl === undefined) return []
     const slug = freeSlug(profile.name, used)
     used.add(slug)
     return [{ profile, slug, baseUrl }]
