@@ -22,6 +22,7 @@ import { createResponseCache } from './response-cache/response-cache.ts'
 import { withAliases } from './routing/aliases.ts'
 import type { GatewayServices } from './routes/services.ts'
 import { createCatalogue } from './routing/catalogue.ts'
+import { withUnlistedModels } from './routing/unlisted-models.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
 import { createStickySessions } from './routing/sticky-sessions.ts'
@@ -154,10 +155,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     reportFault,
   }
   const ownCatalogue = createCatalogue(providers, joinUpstreams([upstreams, gatewayUpstreams]), audioProviders)
-  const programServer = createProgramServer(
-    { ...services, catalogue: withAliases(ownCatalogue, () => aliases), requestLog },
-    limits,
-  )
+  const programCatalogue = withAliases(withUnlistedModels(ownCatalogue, gatewayUpstreams), () => aliases)
+  const programServer = createProgramServer({ ...services, catalogue: programCatalogue, requestLog }, limits)
   let host = ''
   const { audience } = options
   const app = createApp({ host: () => host, services, ...(audience === undefined ? {} : { audience }) })

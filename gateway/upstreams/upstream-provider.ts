@@ -5,11 +5,11 @@ import { readLimitedText } from '#shared/limit-bytes.ts'
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { countPromptTokens } from '../providers/message-text.ts'
 import { createCircuit } from '../providers/circuit.ts'
-import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
+import { describeUpstream, describeUpstreamModel, nameUpstreamModel, readUpstreamNames } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
-import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
+import { isLocal, upstreamHeaders, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
 
 /** Long enough for a server that loads a model from a slow disk first. */
@@ -19,23 +19,28 @@ const defaultTimeoutSeconds = 120
 const tokenTimeoutMs = 1000
 
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
-export function createUpstreamProvider(
-  { settings, isDiscovered, profileId }: UpstreamSource,
-  models: readonly UpstreamModel[],
-): ChatProvider {
+export function createUpstreamProvider(source: UpstreamSource, models: readonly UpstreamModel[]): ChatProvider {
+  const { settings, isDiscovered, profileId, hasProviderRules = false } = source
   const profile = describeUpstream(settings)
-  const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
-  const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
+  // A gateway may lead anywhere, wherever it listens itself.
+  const isHere = isLocal(settings) && profileId === undefined
+  const nameOf = readUpstreamNames(source, models)
+  const bodyFor = (request: ChatRequest, model: string) =>
+    writeUpstreamBody(request, nameOf(model), {
+      ...settings,
+      hasProviderRules,
+    })
   return {
     profile,
-    models: models.map((model) => describeUpstreamModel(settings, model, isDiscovered)),
-    shortNames: new Map([...ids].map(([id, own]) => [own, id])),
+    models: models.map((model) => describeUpstreamModel(source, model)),
+    shortNames: new Map(models.map((model) => [model.id, nameUpstreamModel(settings, model)])),
     isByok: settings.key !== undefined && profileId === undefined,
     isDiscovered,
     ...(profileId === undefined ? {} : { profileId }),
+    ...(hasProviderRules ? { hasProviderRules } : {}),
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
-    region: isLocal(settings) && !isDiscovered ? 'local' : null,
-    keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
+    region: isHere && !isDiscovered ? 'local' : null,
+    keepsData: isDiscovered || (settings.data_collection ?? (isHere ? 'deny' : 'allow')) === 'allow',
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     chat(request, model, signal) {
@@ -44,7 +49,7 @@ export function createUpstreamProvider(
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',
-        ...(settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` }),
+        ...upstreamHeaders(source),
       }
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
