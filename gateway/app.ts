@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono'
 import { type Endpoint, type EndpointName, endpoints } from '#shared/gateway/endpoints.ts'
 import { admit } from './auth/admit.ts'
 import { authenticate } from './auth/api-key.ts'
+import { hasAnthropicErrors, readAuthorization } from './dialects/dialect-operations.ts'
+import { toAnthropicError } from './dialects/messages/anthropic-error.ts'
 import { serveAuthorize } from './authorize/serve-authorize.ts'
 import { ApiError } from './http/api-error.ts'
 import { cutConnection } from './http/connections.ts'
@@ -11,12 +13,17 @@ import { toApiError, toErrorObject } from './http/error-response.ts'
 import type { OpenRequest } from './http/open-requests.ts'
 import { bodyLimits } from './http/read-body.ts'
 import { parseOperationInput } from './requests/parse-input.ts'
+import { beginRecord } from './request-log/begin-record.ts'
+import type { RequestRecord } from './request-log/request-log.ts'
 import { createRoutes } from './routes/create-routes.ts'
 import type { Route, RouteCall } from './routes/route.ts'
 import type { GatewayServices } from './routes/services.ts'
 import type { IssuedKey } from './store/key-store.ts'
 
-type Environment = { Bindings: Partial<HttpBindings>; Variables: { generationId: string } }
+type Environment = {
+  Bindings: Partial<HttpBindings>
+  Variables: { generationId: string; record: RequestRecord | null }
+}
 
 interface AppOptions {
   readonly services: GatewayServices
@@ -38,7 +45,8 @@ export function createApp({ services, host, audience = 'all' }: AppOptions): Hon
   app.use(async (context, next) => {
     const generationId = createGenerationId()
     context.set('generationId', generationId)
-    context.header('X-Generation-Id', generationId)
+    context.set('record', null)
+    for (const name of idHeaders) context.header(name, generationId)
     // DNS rebinding: a web page reaches a local server through a name that resolves to this computer.
     if (context.req.header('host') !== host()) throw new ApiError(403, 'This Host is not served')
     await next()
@@ -57,16 +65,19 @@ export function createApp({ services, host, audience = 'all' }: AppOptions): Hon
     const route = routes[name] as Route<EndpointName>
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
-      const key = findKey(services, endpoint, context.req.header('authorization'))
+      const header = (field: string) => context.req.header(field)
+      const key = findKey(services, endpoint, readAuthorization(name, header))
       if (audience === 'app' && key?.issuedTo === 'other') throw new ApiError(403, notServedHere)
+      context.set('record', recordRequest(services, context, key, endpoint))
       if (key !== undefined && modelRuns.has(name)) admit(services.rates, key)
       const open = key === undefined ? undefined : trackRequest(services, context, key, name)
-      const { input, recording } = await parseOperationInput(name, endpoint, context.req, {
+      const { input, ...read } = await parseOperationInput(name, endpoint, context.req, {
         readRecording: services.readRecording,
         onBodyRead: (bytes) => open?.setBodyBytes(bytes),
+        onText: (text) => context.get('record')?.requestText(text),
       })
-      const answer = await route(input, createCall(context, key, recording))
-      return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
+      const answer = await route(input, createCall(context, key, read))
+      return answer instanceof Response ? withIds(answer, context) : context.json(answer)
     })
   }
   refuseOtherMethods(app)
@@ -76,14 +87,19 @@ export function createApp({ services, host, audience = 'all' }: AppOptions): Hon
 
   app.notFound((context) => {
     const error = new ApiError(404, `There is no operation at ${context.req.path}`)
-    return context.json(toErrorObject(error), 404)
+    return context.json(writeError(context, error), 404)
   })
   app.onError((error, context) => {
     const apiError = toApiError(error)
     // After an abort the error only says that the client has left.
     if (apiError !== error && !context.req.raw.signal.aborted) services.reportFault(error)
-    const headers = { ...apiError.details.headers, 'X-Generation-Id': context.get('generationId') }
-    return Response.json(toErrorObject(apiError), { status: apiError.status, headers })
+    context.get('record')?.failed(apiError.status, apiError.message)
+    const { headers } = apiError.details
+    const body = writeError(context, apiError)
+    return withIds(
+      Response.json(body, { status: apiError.status, ...(headers === undefined ? {} : { headers }) }),
+      context,
+    )
   })
   return app
 }
@@ -92,7 +108,32 @@ const notServedHere =
   'Only Gatehouse itself is served at this address. Its view Gateway shows the one for other programs'
 
 /** The operations that run a model, and are limited per minute. */
-const modelRuns: ReadonlySet<EndpointName> = new Set(['chat.complete', 'audio.transcribe', 'audio.speak'])
+const modelRuns: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'chat.complete',
+  'audio.transcribe',
+  'audio.speak',
+  'embeddings.create',
+  'messages.create',
+  'messages.countTokens',
+  'responses.create',
+])
+
+/** Returns an error in the form that the clients of the path read. */
+function writeError(context: Context<Environment>, error: ApiError): object {
+  const isAnthropic = hasAnthropicErrors(context.req.path.slice(basePath.length))
+  return isAnthropic ? toAnthropicError(error, context.get('generationId')) : toErrorObject(error)
+}
+
+/** Begins the notes of a request for the log of programs; null without a log. */
+function recordRequest(
+  { requestLog }: GatewayServices,
+  { env: { incoming, outgoing }, get }: Context<Environment>,
+  key: IssuedKey | undefined,
+  { path }: Endpoint,
+): RequestRecord | null {
+  if (requestLog === null || key === undefined || incoming === undefined || outgoing === undefined) return null
+  return beginRecord(requestLog, { id: get('generationId'), key, path, incoming, outgoing })
+}
 
 /**
  * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.
@@ -134,7 +175,7 @@ function findKey({ keys }: GatewayServices, { bearer }: Endpoint, header: string
 function createCall(
   context: Context<Environment>,
   key: IssuedKey | undefined,
-  recording: RouteCall<EndpointName>['recording'],
+  { recording, given }: Pick<RouteCall<EndpointName>, 'recording' | 'given'>,
 ): RouteCall<EndpointName> {
   return {
     // `findKey` returns one for every operation that requires it.
@@ -143,12 +184,17 @@ function createCall(
     signal: context.req.raw.signal,
     header: (name) => context.req.header(name),
     recording,
+    given,
+    record: context.get('record'),
     cutConnection: () => void cutConnection(context.env.outgoing),
   }
 }
 
-function withGenerationId(response: Response, context: Context<Environment>): Response {
-  response.headers.set('X-Generation-Id', context.get('generationId'))
+/** The id of an answer has other names in the clients of Anthropic and OpenAI. */
+const idHeaders = ['X-Generation-Id', 'Request-Id', 'X-Request-Id'] as const
+
+function withIds(response: Response, context: Context<Environment>): Response {
+  for (const name of idHeaders) response.headers.set(name, context.get('generationId'))
   return response
 }
 

@@ -65,7 +65,10 @@ function writeCompletion({ id, trace, metadata }: PendingAnswer, merged: Answer,
 }
 
 /** Acts like a broken gateway instead of answering. */
-export async function simulateFault(fault: Fault, { work, cutConnection }: PendingAnswer): Promise<Response> {
+export async function simulateFault(
+  fault: Fault,
+  { work, cutConnection }: Pick<PendingAnswer, 'work' | 'cutConnection'>,
+): Promise<Response> {
   if (fault.kind === 'page') {
     return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
   }

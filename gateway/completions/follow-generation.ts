@@ -1,11 +1,13 @@
 import type { Generation } from '#shared/gateway/generations.ts'
 import { type Money, toDollars } from '../money/money.ts'
-import type { FinishPart, ProviderPart, ProviderUsage } from '../providers/chat-provider.ts'
+import { type FinishPart, isFinishPart, type ProviderUsage } from '../providers/chat-provider.ts'
 import { type RoutingTrace, selectedEndpoint } from '../routing/routing-trace.ts'
 
 /** Facts about a chat that no part has. */
 export interface GenerationStart {
   readonly id: string
+  /** The kind of the operation; a chat by default. */
+  readonly apiType?: string
   readonly isStreamed: boolean
   readonly trace: RoutingTrace
   readonly signal: AbortSignal
@@ -13,8 +15,11 @@ export interface GenerationStart {
   readonly onEnd: (facts: Generation) => void
 }
 
+/** Parts of an answer before its first piece. */
+const withoutContent: ReadonlySet<string> = new Set(['waiting', 'debug', 'head'])
+
 /** Passes the parts of an answer on and reports it as a generation at its end. */
-export function followGeneration({ id, isStreamed, trace, signal, onEnd }: GenerationStart) {
+export function followGeneration({ id, apiType = 'completions', isStreamed, trace, signal, onEnd }: GenerationStart) {
   const createdAt = new Date()
   const started = performance.now()
   let firstPartAt: number | null = null
@@ -29,7 +34,7 @@ export function followGeneration({ id, isStreamed, trace, signal, onEnd }: Gener
     const dollars = toDollars(cost)
     return {
       ...emptyGeneration(id, createdAt),
-      api_type: 'completions',
+      api_type: apiType,
       model,
       provider_name: provider.profile.name,
       total_cost: isByok ? 0 : dollars,
@@ -70,11 +75,13 @@ export function followGeneration({ id, isStreamed, trace, signal, onEnd }: Gener
       used.cached += usage.cachedTokens
       isByok ||= usage.isByok ?? false
     },
-    async *follow(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
+    async *follow<Part extends { readonly type: string }>(
+      parts: AsyncGenerator<Part | FinishPart, void>,
+    ): AsyncGenerator<Part | FinishPart, void> {
       try {
         for await (const part of parts) {
-          if (part.type !== 'waiting' && part.type !== 'debug') firstPartAt ??= performance.now()
-          if (part.type === 'finish') finish = part
+          if (!withoutContent.has(part.type)) firstPartAt ??= performance.now()
+          if (isFinishPart(part)) finish = part
           yield part
         }
       } finally {

@@ -20,6 +20,10 @@ type Extension =
   | 'presets.list'
   | 'keys.read'
   | 'credits.read'
+  | 'embeddings.create'
+  | 'messages.create'
+  | 'messages.countTokens'
+  | 'responses.create'
 type Operation = Exclude<EndpointName, Extension | 'generations.read'>
 type Body = Readonly<Record<string, unknown>>
 interface Asked {

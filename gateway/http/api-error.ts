@@ -33,3 +33,6 @@ export class ApiError extends Error {
     return new ApiError(this.status, this.message, { ...this.details, serviceMetadata }, { cause: this })
   }
 }
+
+/** An endpoint cannot answer this kind of request; another may. The refusal of any other endpoint says more. */
+export class UnsuitableEndpointError extends ApiError {}

@@ -18,6 +18,10 @@ const mebibyte = 1024 * 1024
 export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'audio.transcribe': 64 * mebibyte,
   'chat.complete': 64 * mebibyte,
+  'messages.create': 64 * mebibyte,
+  'messages.countTokens': 64 * mebibyte,
+  'responses.create': 64 * mebibyte,
+  'embeddings.create': 16 * mebibyte,
   'presets.write': 16 * mebibyte,
   'audio.speak': mebibyte,
   'auth.createKey': mebibyte,

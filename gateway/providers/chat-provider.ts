@@ -3,6 +3,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { Circuit } from './circuit.ts'
 import type { Money } from '../money/money.ts'
+import type { DialectPath, PassedPart, PassedRequest } from './pass-on.ts'
 
 /** Tokens of one answer, as its provider counts them. */
 export interface ProviderUsage {
@@ -11,6 +12,8 @@ export interface ProviderUsage {
   readonly completionTokens: number
   readonly reasoningTokens: number
   readonly cachedTokens: number
+  /** Tokens of the prompt that were written to a cache, if that is reported. */
+  readonly cacheWriteTokens?: number
   /** What the provider says it costs; null if the prices of the catalogue apply. */
   readonly cost: { readonly prompt: Money; readonly completion: Money } | null
   /** Whether it was billed to the owner's own key at the provider; set by routing. */
@@ -61,6 +64,11 @@ export type ProviderPart =
   | { readonly type: 'fault'; readonly fault: Fault }
   | FinishPart
 
+/** Returns whether a part of any kind of answer is its end. */
+export function isFinishPart(part: { readonly type: string }): part is FinishPart {
+  return part.type === 'finish'
+}
+
 /** A provider that answers chats. The catalogue lists its models. */
 export interface ChatProvider {
   readonly profile: Provider
@@ -86,6 +94,14 @@ export interface ChatProvider {
   readonly circuit?: Circuit
   /** Returns what is sent for a request, if that differs from the request with the model's name. */
   upstreamBody?(request: ChatRequest, model: string): object
+  /**
+   * Sends a request in the form of another API as it came, and passes the bytes of the answer on. A provider in this
+   * process has none: it is asked by `chat`.
+   * @throws UnsuitableEndpointError if it does not have the path
+   */
+  passOn?(request: PassedRequest, model: string, signal: AbortSignal): AsyncGenerator<PassedPart, void>
+  /** Whether it has answered lately that it does not have this path. */
+  lacks?(path: DialectPath): boolean
   /**
    * Answers with one of its models. Ends immediately when the signal aborts.
    * @throws ApiError with the status for the caller; before the first part another provider is tried

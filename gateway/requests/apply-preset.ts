@@ -4,6 +4,7 @@ import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PresetStore } from '../store/preset-store.ts'
+import { createNestedPresetError, namesPreset, resolveModel } from './resolve-model.ts'
 
 /** A request with its preset applied, and what the routing metadata reports about it. */
 interface PresetApplied {
@@ -24,21 +25,18 @@ const pairs = [
  * @throws ApiError 404 for an unknown preset, 400 if preset and request contradict each other
  */
 export function applyPreset(body: ChatRequest, presets: Pick<PresetStore, 'read'>): PresetApplied {
-  const reference = findPresetReference(body.model, body['preset'])
-  if (reference === null) return { request: body, preset: null }
-  const version = presets.read(reference.slug)?.designated_version
-  if (!version) throw new ApiError(404, `There is no preset ${JSON.stringify(reference.slug)}`)
+  const { models, preset } = resolveModel(body.model, body['preset'], presets)
+  if (preset === null) return { request: body, preset: null }
+  const { slug, version, requested } = preset
   const own: ChatRequest = { ...body }
   delete own['preset']
-  if (reference.model === undefined) delete own.model
-  else own.model = reference.model
+  const [model] = models
+  if (model === undefined) delete own.model
+  else own.model = model
   const merged = chatRequest.safeParse(merge(version, own))
   if (!merged.success) throw new ApiError(400, explainIssues(merged.error).message)
-  if (findPresetReference(merged.data.model, merged.data['preset']) !== null) {
-    throw new ApiError(400, `The preset ${JSON.stringify(reference.slug)} names another preset; that is not followed`)
-  }
-  const requested = body.model ?? `@preset/${reference.slug}`
-  return { request: merged.data, preset: { slug: reference.slug, version: version.version, requested } }
+  if (namesPreset(merged.data.model, merged.data['preset'])) throw createNestedPresetError(slug)
+  return { request: merged.data, preset: { slug, version: version.version, requested } }
 }
 
 function merge({ config, system_prompt: prompt }: PresetVersion, own: ChatRequest): object {
@@ -56,34 +54,4 @@ function merge({ config, system_prompt: prompt }: PresetVersion, own: ChatReques
     ...(tools.length === 0 ? {} : { tools }),
     messages: prompt && !hasSystem ? [{ role: 'system', content: prompt }, ...own.messages] : own.messages,
   }
-}
-
-/** The preset that a request names, and its model. */
-interface PresetReference {
-  readonly slug: string
-  /** The model in front of `@preset/`, or in its own field; undefined to use the preset's. */
-  readonly model: string | undefined
-}
-
-const mark = '@preset/'
-
-/**
- * Finds the preset of a request: `model: "@preset/slug"`, `model: "some/model@preset/slug"`, or `preset: "slug"` in
- * addition to the model (openrouter.md §7).
- * @throws ApiError 400 for an empty slug, a `preset` that is not text, and two references that differ
- */
-function findPresetReference(model: string | undefined, preset: unknown): PresetReference | null {
-  const at = model?.indexOf(mark) ?? -1
-  const inModel = model === undefined || at === -1 ? null : model.slice(at + mark.length)
-  if (preset !== undefined && preset !== null && typeof preset !== 'string') {
-    throw new ApiError(400, 'preset must be a string')
-  }
-  if (typeof preset === 'string' && inModel !== null && inModel !== preset) {
-    throw new ApiError(400, `preset (${preset}) must not differ from the one that model names (${inModel})`)
-  }
-  const slug = inModel ?? preset ?? null
-  if (slug === null) return null
-  if (slug === '') throw new ApiError(400, 'preset must have at least 1 character')
-  const named = at === -1 ? model : model?.slice(0, at)
-  return { slug, model: named === '' ? undefined : named }
 }

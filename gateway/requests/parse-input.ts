@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endp
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
 import { ApiError } from '../http/api-error.ts'
-import { bodyLimits, type BodyRead, readBodyBytes, readJsonBody } from '../http/read-body.ts'
+import { bodyLimits, type BodyRead, parseJson, readBodyBytes, readTextBody } from '../http/read-body.ts'
 import type { RecordingReader } from '../speech/open-speech.ts'
 
 /** What a request passes to an operation. */
@@ -11,12 +11,16 @@ interface OperationInput<Name extends EndpointName> {
   readonly input: EndpointInput<Name>
   /** The recording of a transcription, whose `input_audio.data` is then empty: as text it would be copied too often. */
   readonly recording: Uint8Array<ArrayBuffer> | null
+  /** The JSON of the body as it came; undefined for an operation without. */
+  readonly given: unknown
 }
 
 interface InputReader {
   readonly readRecording: RecordingReader
   /** Called with the length of a body that was not declared in the headers. */
   readonly onBodyRead: BodyRead
+  /** Called with a body of JSON as it came. */
+  readonly onText?: (text: string) => void
 }
 
 /**
@@ -27,22 +31,26 @@ export async function parseOperationInput<Name extends EndpointName>(
   name: Name,
   { input }: Endpoint,
   request: HonoRequest,
-  { readRecording, onBodyRead }: InputReader,
+  { readRecording, onBodyRead, onText }: InputReader,
 ): Promise<OperationInput<Name>> {
-  const given: Record<string, unknown> = {}
+  const parsed: Record<string, unknown> = {}
+  let given: unknown
   let recording: OperationInput<Name>['recording'] = null
-  if (input.params !== undefined) given['params'] = parse(input.params, request.param())
-  if (input.query !== undefined) given['query'] = parse(input.query, request.query())
+  if (input.params !== undefined) parsed['params'] = parse(input.params, request.param())
+  if (input.query !== undefined) parsed['query'] = parse(input.query, request.query())
   if (input.body !== undefined && name === 'audio.transcribe') {
     const bytes = await readBodyBytes(request.raw, bodyLimits[name], onBodyRead)
     const read = await readRecording(bytes, request.header('content-type') ?? '', request.raw.signal)
-    given['body'] = parse(input.body, read.value)
+    parsed['body'] = parse(input.body, read.value)
     recording = read.recording
   } else if (input.body !== undefined) {
-    given['body'] = parse(input.body, await readJsonBody(request.raw, bodyLimits[name], onBodyRead))
+    const text = await readTextBody(request.raw, bodyLimits[name], onBodyRead)
+    onText?.(text)
+    given = parseJson(text)
+    parsed['body'] = parse(input.body, given)
   }
   // Validated by the schemas that the type is inferred from.
-  return { input: given as EndpointInput<Name>, recording }
+  return { input: parsed as EndpointInput<Name>, recording, given }
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -3,6 +3,7 @@ import { createKeyRoute, readCreditsRoute, readKeyRoute } from './keys.ts'
 import { readGenerationRoute } from './generations.ts'
 import { listEndpointsRoute, listModelsRoute, listOwnModelsRoute, listZdrEndpointsRoute } from './models.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
+import { createEmbeddingsRoute, countTokensRoute, createMessageRoute, createResponseRoute } from './dialects.ts'
 import { completeChatRoute } from './chat-completions.ts'
 import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
 import type { Route, Routes } from './route.ts'
@@ -17,6 +18,10 @@ export function createRoutes(services: GatewayServices): Routes {
     'chat.complete': completeChatRoute(services),
     'audio.transcribe': transcribeRoute(services),
     'audio.speak': speakRoute(services),
+    'embeddings.create': createEmbeddingsRoute(services),
+    'messages.create': createMessageRoute(services),
+    'messages.countTokens': countTokensRoute(services),
+    'responses.create': createResponseRoute(services),
     'providers.list': listProvidersRoute(services),
     'models.list': listModelsRoute(services),
     'models.user': listOwnModelsRoute(services),

@@ -1,4 +1,5 @@
 import type { EndpointInput, EndpointName, EndpointOutput, endpoints } from '#shared/gateway/endpoints.ts'
+import type { RequestRecord } from '../request-log/request-log.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 
 /** The request as a route sees it, in addition to the parsed input. */
@@ -9,6 +10,10 @@ export interface RouteCall<Name extends EndpointName> {
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly header: (name: string) => string | undefined
+  /** The body as it came: its fields have the order of the client. Undefined for an operation without JSON. */
+  readonly given: unknown
+  /** Notes of the request in the log of programs; null without a log. */
+  readonly record: RequestRecord | null
   /** The recording to transcribe; null for every other operation. */
   readonly recording: Uint8Array<ArrayBuffer> | null
   /** Closes the connection without an end, as a network failure would. */

@@ -23,6 +23,8 @@ interface RoutingState {
   readonly speeds?: EndpointSpeeds
   /** The endpoint that served the session last. */
   readonly sticky?: StickyEndpoint | undefined
+  /** What a model has to be able to: write text, or anything, if only its provider knows. */
+  readonly output?: 'text' | 'any'
   /** Whether a refusal includes the number of candidates. */
   readonly wantsRouting?: boolean
 }
@@ -41,12 +43,14 @@ export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'm
 export function findCandidates(
   catalogue: Catalogue,
   request: RoutingRequest,
-  { speeds = createEndpointSpeeds(), sticky, wantsRouting = false }: RoutingState = {},
+  { speeds = createEndpointSpeeds(), sticky, output = 'text', wantsRouting = false }: RoutingState = {},
 ): RoutePlan {
   const named = namedModels(request)
   const models = named.length === 0 ? chooseModels(catalogue, request) : named
+  const canServe = output === 'any' ? () => true : hasTextOutput
   for (const model of models) {
-    if (!catalogue.endpointsOf(model).some(hasTextOutput)) throw createUnknownModelError(model, 'text')
+    if (!catalogue.endpointsOf(model).some(canServe))
+      throw createUnknownModelError(model, output === 'any' ? 'embeddings' : 'text')
   }
   const slugs = new Set(catalogue.providers.map(({ slug }) => slug))
   const excluded: { provider: string; by: Objection }[] = []
@@ -54,7 +58,7 @@ export function findCandidates(
     catalogue.endpointsOf(model).filter((endpoint) => {
       const against = findObjection(endpoint, request, slugs)
       if (against !== null) excluded.push({ provider: endpoint.provider.profile.slug, by: against })
-      return against === null && hasTextOutput(endpoint)
+      return against === null && canServe(endpoint)
     }),
   )
   const candidates = arrange(groups, request, speeds, sticky)

@@ -9,11 +9,20 @@ interface UpstreamRequest {
   readonly authorization: string | undefined
 }
 
-type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest) => void | Promise<void>
+/** The same request as it was sent. */
+interface ReceivedRequest {
+  /** Below the base URL. */
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+}
+
+type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest & ReceivedRequest) => void | Promise<void>
 
 export interface FakeUpstream {
   readonly baseUrl: string
   readonly requests: readonly UpstreamRequest[]
+  readonly received: readonly ReceivedRequest[]
   /** Returns how often the models were requested. */
   readonly probes: () => number
   /** Returns how many connections were made to it. */
@@ -27,6 +36,7 @@ export interface FakeUpstream {
 /** Starts an OpenAI-compatible server that answers as the test defines. */
 export async function startFakeUpstream(answer: AnswerUpstream, models: readonly object[] = [{ id: 'small' }]) {
   const requests: UpstreamRequest[] = []
+  const received: ReceivedRequest[] = []
   let probes = 0
   let connections = 0
   const server = createServer((incoming, response) => void serve(incoming, response))
@@ -42,7 +52,9 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
     const body = JSON.parse(text) as Record<string, unknown>
     const request = { body, authorization: incoming.headers.authorization }
     requests.push(request)
-    await upstream.answer(response, request)
+    const sent = { path: (incoming.url ?? '').replace(/^\/v1/, ''), headers: incoming.headers, text }
+    received.push(sent)
+    await upstream.answer(response, { ...request, ...sent })
   }
   server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -56,6 +68,7 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
   const upstream: FakeUpstream = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    received,
     probes: () => probes,
     connections: () => connections,
     closeConnections: () => server.closeAllConnections(),

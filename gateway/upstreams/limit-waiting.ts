@@ -1,6 +1,5 @@
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { ProviderPart } from '../providers/chat-provider.ts'
 import { unreachable, upstreamError } from './upstream-error.ts'
 
 /** The shortest timeout between two parts, in milliseconds: a server may hold back a tool call until it is complete. */
@@ -14,12 +13,12 @@ const maxThinkingMs = 600_000
  * disconnects. Counts only the server's time, not the caller's.
  * @throws ApiError 524 if nothing came in time, 503 if the server cannot be reached
  */
-export async function* limitWaiting(
+export async function* limitWaiting<Part extends { readonly type: string }>(
   name: string,
   firstPartMs: number,
   signal: AbortSignal,
-  begin: (signal: AbortSignal) => AsyncGenerator<ProviderPart, void>,
-): AsyncGenerator<ProviderPart, void> {
+  begin: (signal: AbortSignal) => AsyncGenerator<Part, void>,
+): AsyncGenerator<Part, void> {
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   const abortAfter = (milliseconds: number, message: string) =>

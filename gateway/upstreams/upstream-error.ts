@@ -26,11 +26,19 @@ export function upstreamError(
   })
 }
 
+/** Reads the body of a refusal; empty if it is too long or breaks off. */
+export function readRefusalText(response: IncomingMessage): Promise<string> {
+  const tooLong = () => new Error('The refusal is too long.')
+  return readLimitedText(response, maxRefusalBytes, tooLong).catch(() => '')
+}
+
 /** Reads the body of a refusal: the message of an error object, otherwise the beginning of the text. */
 export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
-  const { statusCode = 502, headers } = response
-  const tooLong = () => new Error('The refusal is too long.')
-  const text = await readLimitedText(response, maxRefusalBytes, tooLong).catch(() => '')
+  return describeRefusal(name, response, await readRefusalText(response))
+}
+
+/** Returns the error for a refusal whose body was read. */
+export function describeRefusal(name: string, { statusCode = 502, headers }: IncomingMessage, text: string): ApiError {
   const message = messageIn(text) ?? `status ${statusCode}`
   return upstreamError(name, statusCode, { text: message, retryAfter: headers['retry-after'] ?? null })
 }

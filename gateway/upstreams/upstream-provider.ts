@@ -8,6 +8,8 @@ import { createCircuit } from '../providers/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel, readUpstreamNames } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
+import { createMissingPaths } from './missing-paths.ts'
+import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, upstreamHeaders, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
@@ -30,6 +32,8 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
       ...settings,
       hasProviderRules,
     })
+  const missing = createMissingPaths()
+  const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
   return {
     profile,
     models: models.map((model) => describeUpstreamModel(source, model)),
@@ -43,9 +47,17 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
     keepsData: isDiscovered || (settings.data_collection ?? (isHere ? 'deny' : 'allow')) === 'allow',
     circuit: createCircuit(),
     upstreamBody: bodyFor,
+    lacks: (path) => missing.has(path),
+    passOn: (request, model, signal) =>
+      passOn(
+        { name: profile.name, baseUrl: settings.base_url, headers: upstreamHeaders(source), timeoutMs, missing },
+        request,
+        nameOf(model),
+        signal,
+      ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
-      const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000 + (tokens ?? 0) * tokenTimeoutMs
+      const timeout = timeoutMs + (tokens ?? 0) * tokenTimeoutMs
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',

@@ -73,7 +73,7 @@ export const layers = [
       'opus-decoder',
       'wasm-media-encoders',
     ],
-    tests: ['openai', '@openrouter/sdk'],
+    tests: ['openai', '@openrouter/sdk', '@anthropic-ai/sdk'],
     why: 'The gateway is a separate program and knows nothing of the app.',
   },
   {

@@ -1,5 +1,12 @@
 import type * as z from 'zod'
 import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
+import {
+  embeddingsRequest,
+  messagesRequest,
+  responsesRequest,
+  tokenCount,
+  tokenCountRequest,
+} from './dialect-requests.ts'
 import { generationQuery, generationResponse } from './generations.ts'
 import { keyExchange, keyExchangeResult, keyStatusResponse, creditsResponse } from './keys.ts'
 import { chatChunk, chatCompletion, chatRequest } from './chat-completions.ts'
@@ -19,6 +26,8 @@ export interface Endpoint {
     | { readonly kind: 'json'; readonly schema: z.ZodType }
     | { readonly kind: 'audio' }
     | { readonly kind: 'completion'; readonly schema: z.ZodType; readonly chunk: z.ZodType }
+    /** The bytes of the server that answers, with their Content-Type: JSON, or events. */
+    | { readonly kind: 'passed-on' }
   /** Documented error statuses. Any operation that requires a bearer may also answer 401. */
   readonly errors: readonly DocumentedStatus[]
   readonly bearer: 'required' | 'optional'
@@ -28,7 +37,8 @@ const modelRunErrors = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529] as con
 
 /**
  * All operations of gateway-api.md, and extensions: `models.list`, `presets.list`, `keys.read` (openrouter.md §7 and
- * §8), and what OpenRouter's OpenAPI file has about models, endpoints and generations. The client, the gateway, IPC and forms derive from this table. The statuses of `chat.complete` are not
+ * §8), what OpenRouter's OpenAPI file has about models, endpoints and generations, and the operations of other APIs that
+ * programs speak (`messages`, `responses`, `embeddings`). The client, the gateway, IPC and forms derive from this table. The statuses of `chat.complete` are not
  * documented; it uses those of the audio operations, the only others that run a model, and 403.
  */
 export const endpoints = {
@@ -94,6 +104,38 @@ export const endpoints = {
     path: '/audio/speech',
     input: { body: speechRequest },
     output: { kind: 'audio' },
+    errors: modelRunErrors,
+    bearer: 'required',
+  },
+  'embeddings.create': {
+    method: 'POST',
+    path: '/embeddings',
+    input: { body: embeddingsRequest },
+    output: { kind: 'passed-on' },
+    errors: modelRunErrors,
+    bearer: 'required',
+  },
+  'messages.create': {
+    method: 'POST',
+    path: '/messages',
+    input: { body: messagesRequest },
+    output: { kind: 'passed-on' },
+    errors: modelRunErrors,
+    bearer: 'required',
+  },
+  'messages.countTokens': {
+    method: 'POST',
+    path: '/messages/count_tokens',
+    input: { body: tokenCountRequest },
+    output: { kind: 'json', schema: tokenCount },
+    errors: [400, 401, 404, 429, 500, 502, 503, 524, 529],
+    bearer: 'required',
+  },
+  'responses.create': {
+    method: 'POST',
+    path: '/responses',
+    input: { body: responsesRequest },
+    output: { kind: 'passed-on' },
     errors: modelRunErrors,
     bearer: 'required',
   },

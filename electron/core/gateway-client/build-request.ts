@@ -38,6 +38,7 @@ const acceptHeaders: Readonly<Record<Endpoint['output']['kind'], string>> = {
   json: 'application/json',
   audio: 'audio/*, application/json;q=0.5',
   completion: 'text/event-stream, application/json',
+  'passed-on': 'text/event-stream, application/json',
 }
 
 /**

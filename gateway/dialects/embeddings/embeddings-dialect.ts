@@ -1,0 +1,48 @@
+import type { EmbeddingsRequest } from '#shared/gateway/dialect-requests.ts'
+import type { ClientDialect, OwnAnswer } from '../client-dialect.ts'
+import { type DialectPart, jsonHead, textBytes } from '../dialect-part.ts'
+import { embedText, writeBase64 } from './embed-text.ts'
+import { readEmbeddingsAnswer } from './read-embeddings-answer.ts'
+
+/** OpenAI's embeddings. A chat of this gateway's own providers decides when and whether they come. */
+export const embeddingsDialect: ClientDialect<EmbeddingsRequest> = {
+  path: '/embeddings',
+  apiType: 'embeddings',
+  passedHeaders: [],
+  readAnswer: readEmbeddingsAnswer,
+  toChat: ({ input }) => ({ messages: textsOf(input).map((content) => ({ role: 'user', content })) }),
+  fieldsOf: () => ({}),
+  maxTokens: () => 0,
+  isStreamed: () => false,
+  write: writeEmbeddings,
+}
+
+async function* writeEmbeddings(
+  { parts, model }: OwnAnswer,
+  { input, dimensions, encoding_format: format }: EmbeddingsRequest,
+): AsyncGenerator<DialectPart, void> {
+  for await (const part of parts) {
+    if (part.type === 'waiting' || part.type === 'fault') yield part
+    if (part.type !== 'finish') continue
+    const data = textsOf(input).map((text, index) => {
+      const vector = embedText(text, dimensions ?? undefined)
+      return { object: 'embedding', index, embedding: format === 'base64' ? writeBase64(vector) : [...vector] }
+    })
+    const { promptTokens } = part.usage
+    const usage = { prompt_tokens: promptTokens, total_tokens: promptTokens }
+    yield jsonHead
+    yield { type: 'bytes', bytes: textBytes(JSON.stringify({ object: 'list', data, model, usage })) }
+    yield {
+      ...part,
+      isInOnePiece: true,
+      usage: { ...part.usage, completionTokens: 0, reasoningTokens: 0 },
+    }
+  }
+}
+
+/** Returns the texts of an input; tokens are written as their numbers. */
+function textsOf(input: EmbeddingsRequest['input']): string[] {
+  if (typeof input === 'string') return [input]
+  if (input.every((item) => typeof item === 'number')) return [input.join(' ')]
+  return input.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+}
