@@ -10,6 +10,8 @@ import { serveAuthorize } from './authorize/serve-authorize.ts'
 import { ApiError } from './http/api-error.ts'
 import { cutConnection } from './http/connections.ts'
 import { toApiError, toErrorObject } from './http/error-response.ts'
+import type { ProgramFinder } from './authorize/find-program.ts'
+import { requireOwnAccount } from './http/own-account.ts'
 import type { OpenRequest } from './http/open-requests.ts'
 import { bodyLimits } from './http/read-body.ts'
 import { parseOperationInput } from './requests/parse-input.ts'
@@ -31,6 +33,8 @@ interface AppOptions {
   readonly host: () => string
   /** Whose keys are served; defaults to all. The app and other programs have an address each if the app runs it. */
   readonly audience?: Audience
+  /** Returns whether a connection comes from the account of this process; without it all accounts are served. */
+  readonly isOwnAccount?: ProgramFinder['isOwnAccount']
 }
 
 /** `app`: only the keys of the app, and no authorize page. `all`: the keys of programs, and of the one that runs it. */
@@ -39,7 +43,7 @@ export type Audience = 'app' | 'all'
 const basePath = '/api/v1'
 
 /** Creates the API as one function from a Request to a Response. Every refusal is an Error object. */
-export function createApp({ services, host, audience = 'all' }: AppOptions): Hono<Environment> {
+export function createApp({ services, host, audience = 'all', isOwnAccount }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
@@ -56,6 +60,8 @@ export function createApp({ services, host, audience = 'all' }: AppOptions): Hon
     if (context.req.header('origin') !== undefined) throw new ApiError(403, 'Requests from web pages are not served')
     await next()
   })
+
+  if (isOwnAccount !== undefined) app.use(`${basePath}/*`, requireOwnAccount(isOwnAccount))
 
   const routes = createRoutes(services)
   // `Object.keys` widens; the table has no other keys.

@@ -43,7 +43,11 @@ export function createProgramServer(
     const openWork = createOpenWork()
     const connections = createConnections(limits.maxConnections)
     let host = ''
-    const app = createApp({ host: () => host, services: { ...services, connections, openWork } })
+    const app = createApp({
+      host: () => host,
+      services: { ...services, connections, openWork },
+      isOwnAccount: services.programs.isOwnAccount,
+    })
     const server: Server = createGatewayServer(app.fetch, limits, connections)
     const taken = await listenOnLoopback(server, port)
     host = `127.0.0.1:${taken}`

@@ -25,6 +25,7 @@ async function start(verdict: ConsentVerdict, found: Partial<Record<'peer' | 'li
   }
   const looked: unknown[] = []
   const programs: ProgramFinder = {
+    isOwnAccount: async () => true,
     findPeer: async () => found.peer ?? { kind: 'own', program: browser },
     async findListener(hostname, port) {
       looked.push([hostname, port])
@@ -104,6 +105,7 @@ async function startWithChangingListener() {
     },
   }
   const programs: ProgramFinder = {
+    isOwnAccount: async () => true,
     findPeer: async () => ({ kind: 'own', program: browser }),
     findListener: async () => (asked === 0 ? { kind: 'own', program: editor } : { kind: 'foreign' }),
   }

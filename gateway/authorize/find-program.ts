@@ -22,6 +22,11 @@ export interface LoopbackConnection {
 export interface ProgramFinder {
   /** Returns the program that opened a connection to us. A connection without a row is `foreign`. */
   findPeer(connection: LoopbackConnection): Promise<FoundProgram>
+  /**
+   * Returns whether a connection to us comes from our account, or from the administrator, who can read our memory anyway.
+   * True where the system does not report accounts.
+   */
+  isOwnAccount(connection: LoopbackConnection): Promise<boolean>
   /** Returns the program that listens at a loopback address, `localhost` included; `unknown` if there is none. */
   findListener(hostname: string, port: number): Promise<FoundProgram>
 }
@@ -38,10 +43,20 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
     const [row] = matches
     return row === undefined ? ifNone : { kind: 'own', program: await describeOwner(proc, row.inode) }
   }
+  const isPeer =
+    ({ localPort, remotePort }: LoopbackConnection) =>
+    ({ local, remote }: SocketRow) =>
+      isLoopback(local) && local.port === remotePort && remote.port === localPort
   return {
-    findPeer: ({ localPort, remotePort }) =>
+    async isOwnAccount(connection) {
+      const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
+      if (rows === null) return true
+      const peers = rows.filter(isPeer(connection))
+      return peers.length > 0 && peers.every((row) => row.uid === uid || row.uid === 0)
+    },
+    findPeer: (connection) =>
       findRow(
-        ({ local, remote }) => isLoopback(local) && local.port === remotePort && remote.port === localPort,
+        isPeer(connection),
         // The connection is open, so it has a row: without one its account cannot be known.
         { kind: 'foreign' },
       ),

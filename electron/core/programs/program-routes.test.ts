@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { programRoutes } from '#shared/programs/model-alias.ts'
+import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
+import { createMemoryKeyStore } from '../key-store/key-store.ts'
+import { programGateways, readProgramRoutes } from './program-routes.ts'
+
+function profile(id: string, name: string, more: Partial<GatewayProfile> = {}): GatewayProfile {
+  const origin = `https://${id}.example`
+  return {
+    id,
+    name,
+    kind: 'other',
+    keyOrigin: origin,
+    dialect: 'gateway',
+    attribution: null,
+    address: () => ({ baseUrl: `${origin}/api/v1`, authorizeUrl: `${origin}/auth` }),
+    baseUrl: async () => `${origin}/api/v1`,
+    ...more,
+  }
+}
+
+const settings = { withheldProfiles: [] as string[], modelAliases: [{ name: 'fast', models: ['work/small'] }] }
+
+test('programs get the gateways with a key, their short names, and the names of the person', async () => {
+  const keys = createMemoryKeyStore()
+  await keys.write('work', 'user', { origin: 'https://work.example', key: 'sk-work' })
+  const profiles = [profile('work', 'Work & Büro'), profile('other', 'Signed out')]
+  expect(await readProgramRoutes(profiles, keys, settings)).toEqual({
+    gateways: [
+      {
+        profileId: 'work',
+        slug: 'work-bu-ro',
+        name: 'Work & Büro',
+        baseUrl: 'https://work.example/api/v1',
+        key: 'sk-work',
+      },
+    ],
+    aliases: settings.modelAliases,
+  })
+})
+
+test('a gateway that needs no key is given without one', async () => {
+  const lan = profile('lan', 'LAN', { address: () => ({ baseUrl: 'http://127.0.0.1:9/v1', authorizeUrl: null }) })
+  const { gateways } = await readProgramRoutes([lan], createMemoryKeyStore(), settings)
+  expect(gateways).toMatchObject([{ slug: 'lan', key: null }])
+})
+
+test('a withheld gateway is not given, and neither is a key of another origin', async () => {
+  const keys = createMemoryKeyStore()
+  await keys.write('work', 'user', { origin: 'https://work.example', key: 'sk-work' })
+  await keys.write('moved', 'user', { origin: 'https://before.example', key: 'sk-before' })
+  const profiles = [profile('work', 'Work'), profile('moved', 'Moved')]
+  const routes = await readProgramRoutes(profiles, keys, { ...settings, withheldProfiles: ['work'] })
+  expect(routes.gateways).toEqual([])
+})
+
+test('the embedded gateway is no upstream of itself', () => {
+  expect(programGateways([profile('embedded', 'On this computer', { kind: 'embedded' })])).toEqual([])
+})
+
+test('gateways of any names get short names that differ and are none of this computer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constantFrom('Ollama', 'gatehouse', 'Preset', 'A', 'a!'))),
+      (names) => {
+        const slugs = programGateways(names.map((name, index) => profile(`p${index}`, name))).map(({ slug }) => slug)
+        expect(new Set(slugs).size).toBe(names.length)
+        expect(slugs).not.toEqual(expect.arrayContaining(['ollama']))
+        for (const slug of slugs)
+          expect(programRoutes.shape.gateways.element.shape.slug.safeParse(slug).success).toBe(true)
+      },
+    ),
+  )
+})
