@@ -16,6 +16,8 @@ import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from '#shared-node/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import { createGatewayPresets } from './presets/gateway-presets.ts'
+import { createPresetLibrary } from './presets/preset-library.ts'
 import { createProgramServer, type ProgramServer } from './program-server.ts'
 import { createRequestLog, type RequestLog, type RequestLogListener } from './request-log/request-log.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
@@ -130,6 +132,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const gatewayUpstreams = createGatewayUpstreams()
   let aliases: ProgramRoutes['aliases'] = []
   const requestLog = options.onProgramRequest === undefined ? null : createRequestLog(options.onProgramRequest)
+  const presets = createPresetStore(database, installation)
   const services: GatewayServices = {
     installation,
     keys,
@@ -141,7 +144,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     consent: options.consent,
     programs: options.programs ?? createProgramFinder(),
     onKeyIssued: options.onKeyIssued ?? (() => undefined),
-    presets: createPresetStore(database, installation),
+    presets,
+    presetLibrary: createPresetLibrary(presets),
     generations,
     catalogue: createCatalogue(providers, upstreams, audioProviders),
     audio: speech.providers,
@@ -156,7 +160,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const ownCatalogue = createCatalogue(providers, joinUpstreams([upstreams, gatewayUpstreams]), audioProviders)
   const programCatalogue = withAliases(withUnlistedModels(ownCatalogue, gatewayUpstreams), () => aliases)
-  const programServer = createProgramServer({ ...services, catalogue: programCatalogue, requestLog }, limits)
+  const programPresets = createPresetLibrary(
+    presets,
+    createGatewayPresets(() => gatewayUpstreams.sources),
+  )
+  const programServer = createProgramServer(
+    { ...services, catalogue: programCatalogue, presetLibrary: programPresets, requestLog },
+    limits,
+  )
   let host = ''
   const { audience } = options
   const app = createApp({ host: () => host, services, ...(audience === undefined ? {} : { audience }) })

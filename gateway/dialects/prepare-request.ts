@@ -21,12 +21,12 @@ interface PreparedRequest<Body> {
  * @param given the body as it came, which the schema of the operation has accepted
  */
 export async function prepareRequest<Body extends { readonly model: string }>(
-  { catalogue, presets, speeds }: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
+  { catalogue, presetLibrary, speeds }: Pick<GatewayServices, 'catalogue' | 'presetLibrary' | 'speeds'>,
   dialect: ClientDialect<Body>,
   given: Body & JsonObject,
 ): Promise<PreparedRequest<Body>> {
   if (nestsDeeperThan(given, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
-  const { models, preset } = resolveModel(given.model, given['preset'], presets)
+  const { models, preset } = await resolveModel(given.model, given['preset'], { presetLibrary, catalogue })
   const body = preset === null ? given : { ...withoutPreset(given), ...dialect.fieldsOf(preset.version, given) }
   const routing = readRouting(models, preset?.version.config ?? {})
   if (preset !== null && namesPreset(routing.model, undefined)) throw createNestedPresetError(preset.slug)

@@ -27,7 +27,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     catalogue,
     keys,
     generations,
-    presets,
+    presetLibrary,
     serverTools,
     sessions,
     speeds,
@@ -61,7 +61,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
 
   return async ({ body: given }, call) => {
     checkCredit(keys, call.key)
-    const { request: body, preset } = applyPreset(given, presets)
+    const { request: body, preset } = await applyPreset(given, { presetLibrary, catalogue })
     checkRequest(body, serverToolNames)
     const caching = readWantedCaching(call.header, preset === null ? null : body)
     // The name is a hash of the whole request, which may be long.

@@ -1,6 +1,7 @@
 import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { ApiError } from '../http/api-error.ts'
+import { listPresetNames } from '../presets/list-preset-names.ts'
 import { endpointKey } from '../routing/arrange-endpoints.ts'
 import { findModelEntry, hasOutput, type ModelEndpoint } from '../routing/catalogue.ts'
 import type { EndpointSpeeds } from '../routing/endpoint-speeds.ts'
@@ -12,13 +13,13 @@ import type { GatewayServices } from './services.ts'
  * every model is listed too: the list is short, and voices should be found without knowing the parameter. No model has an
  * endpoint in a known region.
  */
-export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
+export function listModelsRoute({ catalogue, presetLibrary }: GatewayServices): Route<'models.list'> {
   return async ({ query }) => {
     await catalogue.refresh()
     const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
     // The providers are programs on this computer, whose region is unknown.
     const isAnywhere = query.region === undefined || query.region === ''
-    const data = catalogue.models.filter(
+    const data = [...catalogue.models, ...listPresetNames(catalogue, presetLibrary)].filter(
       (model) => isAnywhere && modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
     )
     return { data, links: { next: null }, total_count: data.length }
@@ -26,10 +27,10 @@ export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.l
 }
 
 /** Lists the models that the caller may use: here all, since this gateway has no settings that exclude any. */
-export function listOwnModelsRoute({ catalogue }: GatewayServices): Route<'models.user'> {
+export function listOwnModelsRoute({ catalogue, presetLibrary }: GatewayServices): Route<'models.user'> {
   return async () => {
     await catalogue.refresh()
-    const data = [...catalogue.models]
+    const data = [...catalogue.models, ...listPresetNames(catalogue, presetLibrary)]
     return { data, links: { next: null }, total_count: data.length }
   }
 }

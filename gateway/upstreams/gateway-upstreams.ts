@@ -7,12 +7,12 @@ import type { UpstreamDirectory } from './upstream-directory.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
 import type { UpstreamModel, UpstreamSource } from './upstream-settings.ts'
 
-export type SignedInGateway = ProgramRoutes['gateways'][number]
+type SignedInGateway = ProgramRoutes['gateways'][number]
 
 /** The gateways that the person is signed in to, as upstreams for other programs. Their keys are only in memory. */
 export interface GatewayUpstreams extends Pick<UpstreamDirectory, 'providers' | 'revision' | 'refresh'> {
-  /** In the order of the app. */
-  readonly gateways: readonly SignedInGateway[]
+  /** In the order of the app. One that did not change stays the same object. */
+  readonly sources: readonly UpstreamSource[]
   /** Sets the gateways. Those that did not change keep their models and their circuit breakers. */
   set(gateways: readonly SignedInGateway[]): void
   /** Returns where a model can be asked for that begins with the slug of a gateway, but is not in its list. */
@@ -26,6 +26,12 @@ const retryAgeMs = 10_000
 /** Characters; more than any name of a model has. */
 const maxNameLength = 300
 
+interface KnownGateway {
+  /** The gateway as it was set, to notice changes. */
+  readonly written: string
+  readonly source: UpstreamSource
+}
+
 interface Listed {
   readonly models: readonly UpstreamModel[]
   /** Whether the last attempt to list them failed. */
@@ -36,9 +42,9 @@ interface Listed {
 
 /** Creates the upstreams. They are asked for their models on request, each at most once in ten minutes. */
 export function createGatewayUpstreams(now: () => number = () => performance.now()): GatewayUpstreams {
-  let gateways: readonly SignedInGateway[] = []
-  let listed = new Map<SignedInGateway, Listed>()
-  const searches = new Map<SignedInGateway, Promise<void>>()
+  let gateways: readonly KnownGateway[] = []
+  let listed = new Map<KnownGateway, Listed>()
+  const searches = new Map<KnownGateway, Promise<void>>()
   let providers: readonly ChatProvider[] = []
   let revision = 0
 
@@ -48,8 +54,8 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
     revision++
   }
 
-  async function list(gateway: SignedInGateway): Promise<void> {
-    const source = sourceOf(gateway)
+  async function list(gateway: KnownGateway): Promise<void> {
+    const { source } = gateway
     const found = await probeModels(source)
     // It may have been removed, or have got another key meanwhile.
     if (!gateways.includes(gateway)) return
@@ -63,7 +69,7 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
   }
 
   /** Lists the models of a gateway, unless that is done already or its list is current. */
-  async function listOnce(gateway: SignedInGateway): Promise<void> {
+  async function listOnce(gateway: KnownGateway): Promise<void> {
     const before = listed.get(gateway)
     if (before !== undefined && isCurrent(before)) return
     const search = searches.get(gateway) ?? list(gateway).finally(() => searches.delete(gateway))
@@ -74,8 +80,8 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
   const refresh = async () => void (await Promise.all(gateways.map(listOnce)))
 
   return {
-    get gateways() {
-      return gateways
+    get sources() {
+      return gateways.map(({ source }) => source)
     },
     get providers() {
       return providers
@@ -84,8 +90,11 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
       return revision
     },
     set(next) {
-      const known = new Map(gateways.map((gateway) => [JSON.stringify(gateway), gateway]))
-      gateways = next.map((gateway) => known.get(JSON.stringify(gateway)) ?? gateway)
+      const known = new Map(gateways.map((gateway) => [gateway.written, gateway]))
+      gateways = next.map((gateway) => {
+        const written = JSON.stringify(gateway)
+        return known.get(written) ?? { written, source: sourceOf(gateway) }
+      })
       listed = new Map([...listed].filter(([gateway]) => gateways.includes(gateway)))
       publish()
     },
@@ -94,12 +103,12 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
       const rest = name.slice(slash + 1)
       if (slash < 1 || rest === '' || name.length > maxNameLength) return null
       const slug = name.slice(0, slash)
-      const gateway = gateways.find((each) => each.slug === slug)
+      const gateway = gateways.find(({ source }) => source.settings.slug === slug)
       const found = gateway === undefined ? undefined : listed.get(gateway)
       if (gateway === undefined || found === undefined) return null
       // It may be in the list by now; this request does not wait for that.
       void refresh()
-      const entry = describeUpstreamModel(sourceOf(gateway), { id: rest, as: name })
+      const entry = describeUpstreamModel(gateway.source, { id: rest, as: name })
       return { model: name, provider: found.provider, entry }
     },
     refresh,
