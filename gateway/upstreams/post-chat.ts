@@ -111,7 +111,7 @@ export function writeUpstreamBody(
 }
 
 /** Fields for a gateway that are passed on to another one, which acts on them itself. */
-const passedFields = ['plugins', 'reasoning', 'session_id', 'metadata'] as const
+const passedFields = ['reasoning', 'session_id', 'metadata'] as const
 
 /** Returns the fields that only another gateway understands. Its own slug means nothing to itself. */
 function fieldsForGateway(request: ChatRequest, slug: string): [string, unknown][] {

@@ -9,6 +9,7 @@ import { describeUpstream, describeUpstreamModel, nameUpstreamModel, readUpstrea
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
 import { createMissingPaths } from './missing-paths.ts'
+import { hideKey } from './hide-key.ts'
 import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, upstreamHeaders, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
@@ -49,11 +50,14 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
     upstreamBody: bodyFor,
     lacks: (path) => missing.has(path),
     passOn: (request, model, signal) =>
-      passOn(
-        { name: profile.name, baseUrl: settings.base_url, headers: upstreamHeaders(source), timeoutMs, missing },
-        request,
-        nameOf(model),
-        signal,
+      hideKey(
+        settings.key,
+        passOn(
+          { name: profile.name, baseUrl: settings.base_url, headers: upstreamHeaders(source), timeoutMs, missing },
+          request,
+          nameOf(model),
+          signal,
+        ),
       ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
@@ -64,10 +68,11 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
         ...upstreamHeaders(source),
       }
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
-      return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
+      const parts = limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
         yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
       })
+      return hideKey(settings.key, parts)
     },
   }
 }
