@@ -19,7 +19,7 @@ test('the port moves: the new one serves, the old one is closed, and the same po
   const first = portOf(baseUrl)
   // A taken port closes the address: nothing listens at a port that the person did not choose.
   await expect(gateway.programs.serve(await takePort())).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  await expect(call('/models')).rejects.toThrow()
+  await expect(call('/models')).rejects.toThrow('fetch failed')
   expect(await gateway.programs.serve(first)).toEqual({
     baseUrl: `http://127.0.0.1:${first}/api/v1`,
     authorizeUrl: `http://127.0.0.1:${first}/auth`,
@@ -28,7 +28,7 @@ test('the port moves: the new one serves, the old one is closed, and the same po
   const open = await gateway.programs.serve(first)
   expect(open?.baseUrl).toBe(baseUrl)
   expect(await gateway.programs.serve(null)).toBeNull()
-  await expect(call('/models')).rejects.toThrow()
+  await expect(call('/models')).rejects.toThrow('fetch failed')
   // The app's own address never serves a program.
   const own = await fetch(`${gateway.baseUrl}/models`, { headers: { Authorization: `Bearer ${userKey}` } })
   expect([own.status, await own.text()]).toEqual([403, expect.stringContaining('Only Gatehouse itself is served')])

@@ -161,3 +161,8 @@ test('@anthropic-ai/sdk: the built-in help answers', async () => {
   const { content } = await connect().messages.create({ ...ask('stopping'), model: 'gatehouse/guide' })
   expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('Press Stop') }])
 })
+
+test('@anthropic-ai/sdk: the path of its beta features, as coding agents use it', async () => {
+  const { content } = await connect().beta.messages.create({ ...ask('Hello'), betas: ['context-1m-2025-08-07'] })
+  expect(content).toMatchObject([{ type: 'text', text: 'Hello' }])
+})

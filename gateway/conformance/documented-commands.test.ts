@@ -34,6 +34,15 @@ const expected: readonly (readonly RegExp[])[] = [
   [/^HTTP\/1\.1 400.*HTTP\/1\.1 400.*HTTP\/1\.1 403.*HTTP\/1\.1 403/s],
   // Keys and money
   [/"label":"Anna".*"key":"gh-.*"label":"Anna"/s],
+  // Dialects
+  [
+    /"type":"message".*"stop_reason":"max_tokens"/,
+    /event: message_start\n.*"type":"thinking_delta".*"type":"input_json_delta".*event: message_stop\n/s,
+    /\{"input_tokens":2\}/,
+    /"type":"response.output_text.delta".*"type":"response.completed"/s,
+    /"object":"list","data":\[.*"prompt_tokens":4/,
+  ],
+  [/"type":"invalid_request_error","message":"messages must be an array".*"code":404.*unknown\/model/s],
   // Tools of the gateway
   [/"name":"clock".*"tool_calls_executed":[12]/s],
   // The script language

@@ -48,7 +48,7 @@ export async function readRemotePreset(
 /** Returns the version if the page has it, otherwise how many versions there are. */
 async function readPage(source: UpstreamSource, path: string, page: number, version: number) {
   const query = new URLSearchParams({ offset: String(page * pageSize), limit: String(pageSize) })
-  const list = await get(source, `${path}/versions?${query}`, presetVersionList)
+  const list = await get(source, `${path}/versions?${String(query)}`, presetVersionList)
   return list?.data.find((each) => each?.version === version) ?? list?.total_count ?? 0
 }
 

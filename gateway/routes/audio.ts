@@ -4,6 +4,7 @@ import { checkCredit } from '../auth/admit.ts'
 import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
+import type { RequestRecord } from '../request-log/request-log.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
 import type { Route } from './route.ts'
@@ -19,6 +20,7 @@ export function transcribeRoute({
 }: GatewayServices): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
+    call.record?.asked({ model: body.model, isStreamed: false })
     const model = findModel(catalogue, body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
@@ -27,6 +29,7 @@ export function transcribeRoute({
     let isDone = false
     if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
     const work = openWork.begin(call.signal)
+    recordEngine(call.record, model.id, transcriber.profile.name)
     try {
       const transcript = await transcriber.transcribe(body, call.recording, work.signal)
       isDone = true
@@ -54,12 +57,14 @@ export function speakRoute({
 }: GatewayServices): Route<'audio.speak'> {
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
+    call.record?.asked({ model: body.model, isStreamed: true })
     const model = findModel(catalogue, body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
     const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
     const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
     const work = openWork.begin(call.signal)
+    recordEngine(call.record, model.id, speaker.profile.name)
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
@@ -74,6 +79,12 @@ export function speakRoute({
       throw reasonOf(work, error)
     }
   }
+}
+
+/** Notes the engine in the log of programs; there is only one for each model. */
+function recordEngine(record: RequestRecord | null, model: string, provider: string): void {
+  record?.routed()
+  record?.served({ model, provider, profileId: null })
 }
 
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */

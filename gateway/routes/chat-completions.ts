@@ -8,6 +8,8 @@ import { type PendingAnswer, shapeAnswer } from '../completions/pending-answer.t
 import { streamAnswer } from '../completions/stream-answer.ts'
 import { ApiError } from '../http/api-error.ts'
 import { toApiError } from '../http/error-response.ts'
+import { followAttempts } from '../request-log/follow-attempts.ts'
+import { recordParts } from '../request-log/record-parts.ts'
 import { applyPreset } from '../requests/apply-preset.ts'
 import { checkRequest } from '../requests/check-request.ts'
 import { readWantedCaching, type WantedCaching, withCacheHeaders } from '../response-cache/cache-wish.ts'
@@ -46,6 +48,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
   async function sendCached(cached: CachedAnswer, caching: WantedCaching, isStreamed: boolean, call: ChatCall) {
     const work = openWork.begin(call.signal)
     const trace = traceOfCached(cached)
+    const { record } = call
     const generation = followGeneration({
       id: call.generationId,
       isStreamed,
@@ -53,7 +56,8 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
       signal: work.signal,
       onEnd: (facts) => generations.add(call.key, facts),
     })
-    const parts = generation.follow(replay(cached))
+    const replayed = generation.follow(replay(cached))
+    const parts = record === null ? replayed : recordParts(replayed, record, work.signal)
     const { cutConnection, generationId: id } = call
     const answer = { id, parts, trace, work, metadata: () => undefined, cutConnection }
     return withCacheHeaders(await send(answer, isStreamed), caching, cached, responseCache)
@@ -61,7 +65,10 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
 
   return async ({ body: given }, call) => {
     checkCredit(keys, call.key)
+    const { record } = call
+    record?.asked({ model: given.model ?? '', isStreamed: given.stream === true })
     const { request: body, preset } = await applyPreset(given, { presetLibrary, catalogue })
+    if (preset !== null) record?.preset({ slug: preset.slug, version: preset.version })
     checkRequest(body, serverToolNames)
     const caching = readWantedCaching(call.header, preset === null ? null : body)
     // The name is a hash of the whole request, which may be long.
@@ -93,23 +100,29 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
       signal: work.signal,
       onEnd: (facts) => generations.add(call.key, facts),
     })
+    const log = followAttempts(record)
     const options: ServerToolOptions = {
       serverTools,
       ask: (request) =>
         askCandidates(request, trace, work.signal, {
+          ...log,
           speeds,
           onUsage(usage) {
             keys.charge(call.key, (usage.cost?.prompt ?? 0n) + (usage.cost?.completion ?? 0n))
             generation.addUsage(usage)
+            log.onUsage?.(usage)
           },
-          onStarted: ({ model, provider }) => {
+          onStarted: (endpoint) => {
+            log.onStarted?.(endpoint)
+            const { model, provider } = endpoint
             if (sessionId === null) return
             sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })
           },
         }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
-    const parts = generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body))
+    const followed = generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body))
+    const parts = record === null ? followed : recordParts(followed, record, work.signal)
     const recorded = { name: cacheName, sourceId: call.generationId, trace }
     const answer: PendingAnswer = {
       id: call.generationId,

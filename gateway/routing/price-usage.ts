@@ -29,19 +29,3 @@ function priceUsage(
     completion: parseMoney(pricing.completion, completionTokens),
   }
 }
-
-/**
- * Returns what a request can cost at most at these prices, the dearest that its prompt may have. Null if nothing limits
- * its answer.
- * @param maxTokens of the answer, as the request limits it; null is the limit of the model
- */
-export function maxCostOf(model: Model | undefined, promptTokens: number, maxTokens: number | null): Money | null {
-  if (model?.pricing === undefined) return 0n
-  const { prompt, completion, request = 0, input_cache_read: read, input_cache_write: write } = model.pricing
-  const ofPrompt = [prompt, read ?? '0', write ?? '0'].map((price) => parseMoney(price, promptTokens))
-  const dearest = ofPrompt.reduce((most, amount) => (amount > most ? amount : most))
-  const limit = maxTokens ?? model.top_provider?.max_completion_tokens ?? model.context_length ?? null
-  const ofCompletion = parseMoney(completion, limit ?? 0)
-  if (limit === null && parseMoney(completion) > 0n) return null
-  return dearest + ofCompletion + parseMoney(request ?? 0)
-}
