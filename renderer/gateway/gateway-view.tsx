@@ -7,7 +7,10 @@ import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
+import { NamesPage } from './names/names-page.tsx'
+import { usePageCounts } from './page-counts.ts'
 import { Today } from './today.tsx'
+import { UpstreamsPage } from './upstreams/upstreams-page.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
   access: Server,
@@ -37,6 +40,7 @@ export default function GatewayView() {
 
 function GatewayList() {
   const { page, show } = useGatewayPage()
+  const counts = usePageCounts()
   return (
     <>
       <Toolbar title={text.title} level={2} />
@@ -47,6 +51,7 @@ function GatewayList() {
               <ListRow
                 icon={icons[kind]}
                 name={text.pages[kind]}
+                when={counts[kind]}
                 current={page.kind === kind}
                 onClick={() => show({ kind })}
               />
@@ -60,5 +65,7 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
+  if (page.kind === 'upstreams') return <UpstreamsPage />
+  if (page.kind === 'names') return <NamesPage />
   return page.kind === 'access' ? <AccessPage /> : null
 }
