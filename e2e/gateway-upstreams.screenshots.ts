@@ -57,7 +57,7 @@ test('upstreams and names of programs: empty, some, full, long, German', async (
 
   // Long names, a gateway without a key, one that is withheld.
   const long = 'Rechenzentrum der Abteilung für künstliche Intelligenz in Süddeutschland'
-  await addGateway(window, long, `${office.baseUrl.replace('127.0.0.1', 'localhost')}`, office.key)
+  await addGateway(window, long, office.baseUrl.replace('127.0.0.1', 'localhost'), office.key)
   const withheld = await addGateway(window, 'Laboratory', office.baseUrl, office.key)
   const aliases = Array.from({ length: 24 }, (_, index) => ({
     name: index === 0 ? 'a-name-that-uses-all-of-the-sixty-four-characters-that-it-may-have' : `team-${index}`,

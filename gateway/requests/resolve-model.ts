@@ -48,8 +48,8 @@ export async function resolveModel(
   if (reference === null) return { models, preset: null }
   const { slug, version: number } = splitVersion(reference)
   const found = await presetLibrary.read(slug, number)
-  // The models of its gateway are needed to name its own.
-  if (found.gateway !== null) await catalogue.refresh()
+  // Once a gateway was asked for its models, any name behind its slug leads to it; later requests do not wait for that.
+  if (found.gateway !== null && catalogue.endpointsOf(`${found.gateway}/any`).length === 0) await catalogue.refresh()
   const config = { ...found.version.config, ...modelsOfPreset(found, catalogue) }
   if (found.gateway !== null && models.length === 0 && config['model'] === undefined) {
     throw new ApiError(400, `The preset ${JSON.stringify(slug)} names no model. Ask for MODEL${mark}${reference}`)

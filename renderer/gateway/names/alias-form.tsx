@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field, FieldNote } from '../../ui/field.tsx'
 import { AddModel } from './add-model.tsx'
 import { AliasModels } from './alias-models.tsx'
@@ -27,6 +28,9 @@ export function AliasForm({ alias, others, places, known, onSave, onCancel }: Al
   const [models, setModels] = useState<readonly string[]>(alias.models)
   const [isChecked, setChecked] = useState(false)
   const modelsId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The person chose to write a name.
+  useEffect(() => field.current?.focus(), [])
   const nameProblem = findNameProblem(name, others, name === alias.name ? noNames : (known ?? noNames))
   const modelsProblem = models.length === 0 ? 'noModels' : models.length > maxAliasModels ? 'many' : null
   // What was typed so far may become a name; that it is taken can be said at once.
@@ -39,27 +43,22 @@ export function AliasForm({ alias, others, places, known, onSave, onCancel }: Al
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <Field
         label={text.name}
         className="mono"
         value={name}
-        autoFocus
+        ref={field}
         spellCheck={false}
         help={text.nameHelp}
         error={shownProblem === null ? undefined : text.problems[shownProblem]}
         onChange={(event) => setName(event.target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+        }}
       />
-      <div className={styles.list} role="group" aria-labelledby={modelsId}>
-        <span id={modelsId} className="small medium dim">
-          {text.models}
-        </span>
+      <fieldset className={styles.list}>
+        <legend className={classNames('small medium', styles.legend)}>{text.models}</legend>
         <AliasModels models={models} known={known} onChange={setModels} />
         <FieldNote
           id={`${modelsId}-models`}
@@ -71,7 +70,7 @@ export function AliasForm({ alias, others, places, known, onSave, onCancel }: Al
           disabled={models.length >= maxAliasModels}
           onAdd={(model) => setModels((before) => (before.includes(model) ? before : [...before, model]))}
         />
-      </div>
+      </fieldset>
       <div className="row">
         <Button type="submit" variant="primary">
           {text.save}

@@ -66,9 +66,9 @@ export function AliasList({ edited, setEdited, ...form }: AliasListProps) {
                   </span>
                   <span
                     className={classNames('small quiet cut', styles.models)}
-                    title={alias.models.join(`, ${text.then} `)}
+                    title={alias.models.join(`, ${text.followedBy} `)}
                   >
-                    {alias.models.join(`, ${text.then} `)}
+                    {alias.models.join(`, ${text.followedBy} `)}
                   </span>
                   <span className={styles.actions}>
                     <CopyName name={alias.name} />

@@ -25,7 +25,7 @@ export const gatewayNamesText: typeof english = {
   cancel: 'Abbrechen',
   copy: (name) => `${name} kopieren`,
   copied: 'Kopiert',
-  then: 'dann',
+  followedBy: 'dann',
   problems: {
     empty: 'Geben Sie einen Namen ein.',
     pattern:

@@ -26,7 +26,7 @@ export const gatewayNamesText = defineText('gatewayNamesText', {
   cancel: 'Cancel',
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied',
-  then: 'then',
+  followedBy: 'then',
   problems: {
     empty: 'Enter a name.',
     pattern: 'Begin with a lower-case letter or digit, then use only a–z, 0–9, “.”, “_” and “-”, at most 64.',
