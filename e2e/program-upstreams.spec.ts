@@ -127,7 +127,7 @@ test('names are written, moved, changed and removed on their page, and checked a
   const addModel = async (place: string, model: string) => {
     await window.getByRole('button', { name: 'Add model' }).click()
     await window.getByRole('menuitem', { name: place }).click()
-    await window.getByRole('combobox').fill(model)
+    await window.getByRole('combobox', { name: 'Search models' }).fill(model)
     await window.keyboard.press('Enter')
   }
   await addModel('Office', 'gatehouse/script')

@@ -1,7 +1,7 @@
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { Fault, FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 
-/** A part of an answer that other APIs have as an item of its own. */
+/** A part of an answer that other APIs have as a separate item. */
 export interface AnswerBlock {
   readonly kind: 'text' | 'reasoning' | 'refusal' | 'call'
   /** Of a call; otherwise empty. */

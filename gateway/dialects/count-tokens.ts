@@ -32,14 +32,14 @@ const countDialect: ClientDialect<TokenCountRequest> = {
  * Answers how many tokens a request of Anthropic's form has: as its server counts them, otherwise as this gateway does.
  * No model runs, so that it costs nothing and is no generation.
  */
-export async function countTokens(
+export async function answerTokenCount(
   services: GatewayServices,
   given: TokenCountRequest & JsonObject,
   call: DialectCall,
 ): Promise<Response> {
   const { record } = call
   record?.asked({ model: given.model, isStreamed: false })
-  const { body, trace } = await prepareRequest(services, countDialect, given)
+  const { body, trace } = await prepareRequest(services, countDialect, given, call.key)
   const work = services.openWork.begin(call.signal)
   const { ask, countPrompt, usageSoFar } = createEndpointAsker({
     dialect: countDialect,

@@ -7,7 +7,7 @@ export type DialectPart =
   | PassedPart
   | { readonly type: 'waiting'; readonly bytes?: undefined }
   | { readonly type: 'fault'; readonly fault: Fault }
-  /** Bytes that tell the client why the answer ends here; the error itself follows. */
+  /** Bytes that report to the client why the answer ends here; the error itself follows. */
   | { readonly type: 'refusal'; readonly bytes: Uint8Array }
   | FinishPart
 

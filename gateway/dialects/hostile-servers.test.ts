@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { refuseWith, startFakeUpstream, type FakeUpstream } from '../testing/start-fake-upstream.ts'
+import { timeoutOf } from '../upstreams/pass-on.ts'
 import { startWithUpstreams } from '../testing/start-with-upstreams.ts'
 
 const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
 const body = { model: 'mine/small', max_tokens: 9, messages: [{ role: 'user', content: 'Hello you' }], stream: true }
 const events = { 'Content-Type': 'text/event-stream' }
 
-test('a compressed answer is refused: nobody asked for one', async () => {
+test('a compressed answer is refused: the gateway asks for none', async () => {
   const upstream = await startFakeUpstream((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
     response.end(gzipSync('{}'))
@@ -62,6 +63,22 @@ test('a server that does not begin to answer is a 524', async () => {
   const { post } = await startWithUpstreams([as('mine', upstream, { timeout_seconds: 1 })])
   const response = await post('/messages', body)
   expect([response.status, await response.json()]).toMatchObject([524, { error: { type: 'timeout_error' } }])
+})
+
+test.each([
+  ['/messages', { stream: true, max_tokens: 90 }, 5000],
+  ['/messages', { max_tokens: 90 }, 95_000],
+  ['/responses', { max_output_tokens: 90 }, 95_000],
+  ['/responses', {}, 600_000],
+  ['/messages', { max_tokens: 100_000 }, 600_000],
+  ['/messages/count_tokens', {}, 5000],
+  ['/embeddings', {}, 5000],
+] as const)('%s with %j may take %d ms if the server has 5 s', (path, fields, milliseconds) => {
+  expect(timeoutOf(path, fields, 5000)).toBe(milliseconds)
+})
+
+test('a server that may take longer than any answer keeps its time', () => {
+  expect(timeoutOf('/messages', { max_tokens: 90 }, 900_000)).toBe(900_000)
 })
 
 test('values that are no counts and no costs are not counted', async () => {

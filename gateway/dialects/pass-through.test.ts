@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { generationResponse } from '#shared/gateway/generations.ts'
 import { refuseWith, startFakeUpstream, type FakeUpstream } from '../testing/start-fake-upstream.ts'
 import type { TestGateway } from '../testing/start-test-gateway.ts'
@@ -51,7 +52,7 @@ test('bytes are passed on as they come, even if they are split anywhere and mean
     response.writeHead(201, { 'Content-Type': 'text/event-stream;charset=UTF-8' })
     for (const at of [1, 9, 30, bytes.length]) {
       response.write(bytes.subarray(at === 1 ? 0 : at === 9 ? 1 : at === 30 ? 9 : 30, at))
-      await sleep(5)
+      await setImmediate()
     }
     response.end()
   })
@@ -168,7 +169,7 @@ test('a refusal that no other server can change is passed on, with its status an
   })
   const { post } = await startWithUpstreams([as('mine', upstream, { name: 'Mine' })])
   const response = await post('/messages', mine)
-  const error = { type: 'invalid_request_error', message: 'Mine: max_tokens: too large' }
+  const error = { type: 'invalid_request_error', message: 'Mine: max_tokens: too large', code: 400 }
   expect([response.status, await response.json()]).toEqual([
     400,
     { type: 'error', error, request_id: response.headers.get('request-id') },
@@ -193,20 +194,22 @@ test('a client that leaves closes the connection, and pays for what came until t
   while (!text.includes('three')) text += Buffer.from((await reader?.read())?.value ?? []).toString()
   client.abort()
   await closed.promise
-  await vi.waitFor(async () => expect(await usageOf(gateway)).toBeCloseTo(0.4 + 0.3))
+  await eventually(async () => expect(await usageOf(gateway)).toBeCloseTo(0.4 + 0.3))
   expect(await generationOf(gateway, response)).toMatchObject({ cancelled: true, native_tokens_prompt: 40 })
   expect(gateway.faults).toEqual([])
 })
 
 test('a server that breaks off breaks the connection to the client, too', async () => {
+  const began = Promise.withResolvers<void>()
   const upstream = await startFakeUpstream(async (response) => {
     response.setHeader('Content-Type', 'text/event-stream')
     response.write('data: {"type":"message_start"}\n\n')
-    await sleep(20)
+    await began.promise
     response.destroy()
   })
   const { post, faults } = await startWithUpstreams([as('mine', upstream)])
   const response = await post('/messages', { ...mine, stream: true })
+  began.resolve()
   await expect(response.text()).rejects.toThrow('terminated')
   expect(faults).toEqual([])
 })

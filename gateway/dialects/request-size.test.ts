@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sizeOfRequest } from './request-size.ts'
+import { sizeOfDialectRequest } from './request-size.ts'
 
 const say = (content: string | object[]) => ({ model: 'm', messages: [{ role: 'user', content }] })
 
 test('a request has at most as many tokens as bytes, and its answer as many as it asks for', () => {
   const body = say('Hi €')
   const promptTokens = Buffer.byteLength(JSON.stringify(body))
-  expect(sizeOfRequest(body, 7)).toEqual({ promptTokens, completionTokens: 7 })
-  expect(sizeOfRequest(body, null)).toEqual({ promptTokens, completionTokens: null })
+  expect(sizeOfDialectRequest(body, 7)).toEqual({ promptTokens, completionTokens: 7 })
+  expect(sizeOfDialectRequest(body, null)).toEqual({ promptTokens, completionTokens: null })
 })
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] },
   { input: 'Hi', previous_response_id: 'resp_1' },
 ])('what a request refers to has more tokens than it has bytes: %j', (body) => {
-  expect(sizeOfRequest(body, 7).promptTokens).toBeNull()
+  expect(sizeOfDialectRequest(body, 7).promptTokens).toBeNull()
 })

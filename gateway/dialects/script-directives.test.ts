@@ -23,10 +23,22 @@ const play = (path: string, script: string, more: object = {}, init: { signal?: 
     init,
   )
 
+/** Returns whether another answer comes first; then the client leaves. */
+async function isOvertaken(path: string, waiting: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+  const client = new AbortController()
+  const late = waiting(client.signal).then(
+    () => 'late',
+    () => 'late',
+  )
+  const first = await Promise.race([late, play(path, 'Hi').then(() => 'other')])
+  client.abort()
+  await late
+  return first === 'other'
+}
+
 test.each(paths)('%s: a delay', async (path) => {
-  const startedAt = performance.now()
-  expect((await play(path, `/delay 60ms\nfor ${path}`)).status).toBe(200)
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59)
+  expect(await isOvertaken(path, (signal) => play(path, '/delay 60m\nHi', {}, { signal }))).toBe(true)
+  expect((await play(path, `/delay 1ms\nfor ${path}`)).status).toBe(200)
 })
 
 test.each(paths)('%s: a status, with the time to wait, for the first times', async (path) => {
@@ -52,7 +64,7 @@ test.each(paths)('%s: JSON that does not parse', async (path) => {
 })
 
 test.each(paths)('%s: silence until the client leaves', async (path) => {
-  await expect(play(path, '/hang', {}, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
+  expect(await isOvertaken(path, (signal) => play(path, '/hang', {}, { signal }))).toBe(true)
 })
 
 test.each(streams)('%s: a cut in the middle of a stream', async (path) => {
@@ -83,8 +95,9 @@ test.each(streams)('%s: an event that does not parse, and the rest', async (path
 })
 
 test.each(streams)('%s: silence in the middle of a stream', async (path) => {
-  const response = await play(path, '/hang after=1\none two', { stream: true }, { signal: AbortSignal.timeout(200) })
-  await expect(response.text()).rejects.toThrow('timeout')
+  const read = async (signal: AbortSignal) =>
+    (await play(path, '/hang after=1\none two', { stream: true }, { signal })).text()
+  expect(await isOvertaken(path, read)).toBe(true)
 })
 
 test.each([
@@ -94,7 +107,7 @@ test.each([
   const text = await (
     await play(path, '/keep-alive every=10ms\n/say one\n/delay 60ms\n/say two', { stream: true })
   ).text()
-  expect(text.split(sign).length).toBeGreaterThan(3)
+  expect(text).toContain(sign)
 })
 
 test.each(paths)('%s: the figures of the usage, also in what the key has spent', async (path) => {

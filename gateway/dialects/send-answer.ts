@@ -18,7 +18,7 @@ type Parts = AsyncGenerator<DialectPart, void>
 
 /**
  * Sends an answer as it comes. The response begins with its head, so that an earlier refusal has its own status. An
- * error after it breaks the connection, unless the answer has said why it ends.
+ * error after it breaks the connection, unless the answer has reported why it ends.
  */
 export async function sendAnswer(parts: Parts, options: SendOptions): Promise<Response> {
   const { work } = options
@@ -47,7 +47,7 @@ export async function sendAnswer(parts: Parts, options: SendOptions): Promise<Re
 /** Reads on only when the socket has taken what was read, and stops when the client disconnects. */
 function createBody(parts: Parts, { work, cutConnection, reportFault, onFailed }: SendOptions) {
   let isCancelled = false
-  let hasSaidWhy = false
+  let hasReportedWhy = false
 
   const fail = (controller: ReadableStreamDefaultController<Uint8Array>, error: unknown) => {
     work.end()
@@ -55,7 +55,7 @@ function createBody(parts: Parts, { work, cutConnection, reportFault, onFailed }
     const cause: unknown = work.signal.aborted ? work.signal.reason : error
     if (!work.signal.aborted && !(cause instanceof ApiError)) reportFault(cause)
     if (!work.signal.aborted || cause instanceof ApiError) onFailed(toApiError(cause))
-    if (hasSaidWhy) controller.close()
+    if (hasReportedWhy) controller.close()
     else cutConnection()
   }
 
@@ -77,7 +77,7 @@ function createBody(parts: Parts, { work, cutConnection, reportFault, onFailed }
               work.end()
               return
             }
-            if (part.type === 'refusal') hasSaidWhy = true
+            if (part.type === 'refusal') hasReportedWhy = true
             if (part.type === 'head' || part.type === 'finish' || part.bytes === undefined) continue
             controller.enqueue(part.bytes)
             return

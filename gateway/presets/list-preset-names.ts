@@ -3,14 +3,22 @@ import { type Catalogue, findModelEntry } from '../routing/catalogue.ts'
 import { modelsOfPreset } from './models-of-preset.ts'
 import type { PresetLibrary } from './preset-library.ts'
 
-/** Returns the presets as entries of GET /models, so that programs can offer them. */
-export function listPresetNames(catalogue: Catalogue, library: PresetLibrary): Model[] {
-  return library.list().map(({ slug, preset }) => {
+/**
+ * Returns the presets as entries of GET /models, so that programs can offer them.
+ * @param mayUse whether a preset or a model of this name may be used; one is enough
+ */
+export function listPresetNames(
+  catalogue: Catalogue,
+  library: PresetLibrary,
+  mayUse: (name: string) => boolean,
+): Model[] {
+  return library.list().flatMap(({ slug, preset }) => {
     const { model = catalogue.defaultModel } = modelsOfPreset(preset, catalogue)
     const endpoint = catalogue.endpointsOf(model)[0]
     const entry = endpoint === undefined ? undefined : findModelEntry(endpoint)
     const place = preset.gateway === null ? 'of this computer' : `of ${preset.gateway}`
     const id = `@preset/${slug}`
+    if (!mayUse(id) && !mayUse(model)) return []
     return {
       ...(entry ?? unknownModel),
       id,

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProgramRequestEnd, ProgramRequestStart, ProgramRequestTexts } from '#shared/programs/program-request.ts'
 import { programRequestEnd, programRequestStart } from '#shared/programs/program-request.ts'
 import { refuseWith, startFakeUpstream } from '../testing/start-fake-upstream.ts'
+import { signedIn } from '../testing/start-program-gateway.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { startWithUpstreams } from '../testing/start-with-upstreams.ts'
 
 /** Starts a gateway with an address for programs, and a listener of their log. */
@@ -27,11 +29,11 @@ async function startLogged(upstreams: readonly object[] = []) {
     })
   /** Waits for the end of the first request, and returns what was logged of it. */
   const read = async () => {
-    await vi.waitFor(() => expect(ended).toHaveLength(1))
+    await eventually(() => expect(ended).toHaveLength(1))
     const [end] = ended
     return { began: began[0], end, texts: texts.get(end?.id ?? '') }
   }
-  return { post, read, began, ended }
+  return { gateway, post, read, began, ended }
 }
 
 const script = 'gatehouse/script'
@@ -113,6 +115,29 @@ test('the attempts at each server, and the calls of tools', async () => {
     promptTokens: 7,
     cacheWriteTokens: 2,
     toolCalls: 1,
+  })
+})
+
+test('an alias of a signed-in gateway: what was asked, what served, and the profile of its key', async () => {
+  const upstream = await startFakeUpstream((response) => {
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end('{"type":"message","usage":{"input_tokens":1,"cost":0.5}}')
+  })
+  const { gateway, post, read } = await startLogged()
+  const other = signedIn('other', upstream, { profileId: 'p1', name: 'Other', key: 'sk-2' })
+  gateway.programs.setRoutes({
+    gateways: [other],
+    aliases: [{ name: 'fast', models: ['none/here', 'other/small'] }],
+  })
+  await (await post('/messages', { model: 'fast', max_tokens: 5, messages: say('Hi') })).text()
+  expect(upstream.requests).toMatchObject([{ authorization: 'Bearer sk-2', body: { model: 'small' } }])
+  expect((await read()).end).toMatchObject({
+    asked: 'fast',
+    served: 'other/small',
+    provider: 'Other',
+    profileId: 'p1',
+    cost: '0.5',
   })
 })
 

@@ -4,7 +4,7 @@ import { modelsOfPreset } from '../presets/models-of-preset.ts'
 import type { PresetLibrary } from '../presets/preset-library.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 
-/** What the name of a model stands for. */
+/** What the name of a model means. */
 export interface ResolvedModel {
   /** The models to try, the first one first; empty if the name has none, so that the preset's applies. */
   readonly models: readonly string[]

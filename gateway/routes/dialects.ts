@@ -5,7 +5,7 @@ import type {
   TokenCountRequest,
 } from '#shared/gateway/dialect-requests.ts'
 import { answerDialect } from '../dialects/answer-dialect.ts'
-import { countTokens } from '../dialects/count-tokens.ts'
+import { answerTokenCount } from '../dialects/count-tokens.ts'
 import { embeddingsDialect } from '../dialects/embeddings/embeddings-dialect.ts'
 import { messagesDialect } from '../dialects/messages/messages-dialect.ts'
 import { responsesDialect } from '../dialects/responses/responses-dialect.ts'
@@ -20,7 +20,7 @@ export function createMessageRoute(services: GatewayServices): Route<'messages.c
 }
 
 export function countTokensRoute(services: GatewayServices): Route<'messages.countTokens'> {
-  return (_input, call) => countTokens(services, call.given as TokenCountRequest, call)
+  return (_input, call) => answerTokenCount(services, call.given as TokenCountRequest, call)
 }
 
 export function createResponseRoute(services: GatewayServices): Route<'responses.create'> {

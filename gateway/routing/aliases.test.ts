@@ -50,6 +50,17 @@ test('a model of that id comes first, and a short name of a server does not', ()
   expect(catalogue.models.filter(({ id }) => id === 'taken')).toHaveLength(1)
 })
 
+test('a model of a gateway that was not listed yet is not passed over for the next one', async () => {
+  const office = await startFakeUpstream(answerWithText('From the office'))
+  const aliases = [{ name: 'fast', models: ['office/small', 'gatehouse/script'] }]
+  const { chat, gateway } = await startProgramGateway([signedIn('office', office)], { aliases })
+  expect(await (await chat('fast')).json()).toMatchObject({ model: 'office/small' })
+  gateway.programs.setRoutes({ gateways: [], aliases })
+  expect(await (await chat('fast')).json()).toMatchObject({ model: 'gatehouse/script' })
+  gateway.programs.setRoutes({ gateways: [signedIn('office', office)], aliases })
+  expect(await (await chat('fast')).json()).toMatchObject({ model: 'office/small' })
+})
+
 test('a program gets the second model of an alias when the first fails, at another gateway and on this computer', async () => {
   const office = await startFakeUpstream(refuseWith(503, 'Down'))
   const local = await startFakeUpstream(answerWithText('From here'))

@@ -5,8 +5,14 @@ import { type Catalogue, findModelEntry } from './catalogue.ts'
 /**
  * Adds names of the person's own to a catalogue. An alias has the endpoints of its models, in their order, and is listed
  * if one of them is known. A model with the same id comes first; a short name of a server does not.
+ * @param isPending whether the catalogue has to be refreshed to know a model; the alias has no endpoints until then, so
+ * that none of its models is passed over
  */
-export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelAlias[]): Catalogue {
+export function withAliases(
+  catalogue: Catalogue,
+  aliases: () => readonly ModelAlias[],
+  isPending: (model: string) => boolean = () => false,
+): Catalogue {
   const modelsOf = (name: string) => aliases().find((alias) => alias.name === name)?.models
   return {
     get providers() {
@@ -22,6 +28,7 @@ export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelA
       const endpoints = catalogue.endpointsOf(name)
       const models = modelsOf(name)
       if (models === undefined || endpoints.some(({ model }) => model === name)) return endpoints
+      if (models.some(isPending)) return []
       return models.flatMap((model) => catalogue.endpointsOf(model))
     },
     audioEndpointsOf(name) {

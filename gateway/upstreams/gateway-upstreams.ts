@@ -15,6 +15,8 @@ export interface GatewayUpstreams extends Pick<UpstreamDirectory, 'providers' | 
   readonly sources: readonly UpstreamSource[]
   /** Sets the gateways. Those that did not change keep their models and their circuit breakers. */
   set(gateways: readonly SignedInGateway[]): void
+  /** Returns whether a name begins with the slug of a gateway that was not asked for its models yet. */
+  isPending(name: string): boolean
   /** Returns where a model can be asked for that begins with the slug of a gateway, but is not in its list. */
   findUnlisted(name: string): ModelEndpoint | null
 }
@@ -47,6 +49,8 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
   const searches = new Map<KnownGateway, Promise<void>>()
   let providers: readonly ChatProvider[] = []
   let revision = 0
+  /** Whether a program has asked for models; before, no gateway is contacted. */
+  let isAsked = false
 
   const isCurrent = ({ hasFailed, at }: Listed) => now() - at < (hasFailed ? retryAgeMs : listAgeMs)
   const publish = (): void => {
@@ -77,7 +81,11 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
     await search
   }
 
-  const refresh = async () => void (await Promise.all(gateways.map(listOnce)))
+  const refresh = async () => {
+    isAsked = true
+    await Promise.all(gateways.map(listOnce))
+  }
+  const gatewayOf = (name: string) => gateways.find(({ source }) => name.startsWith(`${source.settings.slug}/`))
 
   return {
     get sources() {
@@ -97,15 +105,19 @@ export function createGatewayUpstreams(now: () => number = () => performance.now
       })
       listed = new Map([...listed].filter(([gateway]) => gateways.includes(gateway)))
       publish()
+      // Programs may already use a name that others have, too.
+      if (isAsked) void refresh()
+    },
+    isPending(name) {
+      const gateway = gatewayOf(name)
+      return gateway !== undefined && !listed.has(gateway)
     },
     findUnlisted(name) {
-      const slash = name.indexOf('/')
-      const rest = name.slice(slash + 1)
-      if (slash < 1 || rest === '' || name.length > maxNameLength) return null
-      const slug = name.slice(0, slash)
-      const gateway = gateways.find(({ source }) => source.settings.slug === slug)
+      const gateway = gatewayOf(name)
       const found = gateway === undefined ? undefined : listed.get(gateway)
-      if (gateway === undefined || found === undefined) return null
+      if (gateway === undefined || found === undefined || name.length > maxNameLength) return null
+      const rest = name.slice(gateway.source.settings.slug.length + 1)
+      if (rest === '') return null
       // It may be in the list by now; this request does not wait for that.
       void refresh()
       const entry = describeUpstreamModel(gateway.source, { id: rest, as: name })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { JsonObject } from '#shared/json/json-value.ts'
 import { maxAnswerSize } from '#shared/answer-size.ts'
 import { UnsuitableEndpointError } from '../http/api-error.ts'
 import type { DialectPath, PassedPart, PassedRequest, Tap } from '../providers/pass-on.ts'
@@ -20,6 +21,19 @@ interface PassOnTarget {
   readonly missing: MissingPaths
 }
 
+/** The longest time until an answer in one piece, in milliseconds; clients wait no longer either. */
+const maxWholeMs = 600_000
+/** How much longer a server may take for each token of such an answer. */
+const tokenMs = 1000
+
+/** Returns how long a server may take until its answer begins. One in one piece begins when all of it is written. */
+export function timeoutOf(path: DialectPath, body: JsonObject, timeoutMs: number): number {
+  if (body['stream'] === true || path === '/embeddings' || path === '/messages/count_tokens') return timeoutMs
+  const { max_tokens: tokens, max_output_tokens: outputTokens } = body
+  const limit = [tokens, outputTokens].find((value) => typeof value === 'number') ?? Infinity
+  return Math.max(timeoutMs, Math.min(timeoutMs + limit * tokenMs, maxWholeMs))
+}
+
 /** Returns the error for a server that does not have a path. */
 export function createMissingPathError(name: string, path: DialectPath): UnsuitableEndpointError {
   const advice = path === '/embeddings' ? '' : '; use /chat/completions'
@@ -37,7 +51,7 @@ export function passOn(
   model: string,
   signal: AbortSignal,
 ): AsyncGenerator<PassedPart, void> {
-  return limitWaiting(name, timeoutMs, signal, async function* (stopped) {
+  return limitWaiting(name, timeoutOf(path, body, timeoutMs), signal, async function* (stopped) {
     const response = await postJson(
       baseUrl.replace(/\/$/, '') + path,
       // The place of `model` among the fields stays.

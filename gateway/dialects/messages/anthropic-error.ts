@@ -16,7 +16,11 @@ const types: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 }
 
-/** Returns an error in Anthropic's form. */
+/** Returns an error in Anthropic's form, with the `code` that errors of this gateway have. */
 export function toAnthropicError({ status, message }: ApiError, requestId: string) {
-  return { type: 'error', error: { type: types[status] ?? 'api_error', message }, request_id: requestId } as const
+  return {
+    type: 'error',
+    error: { type: types[status] ?? 'api_error', message, code: status },
+    request_id: requestId,
+  } as const
 }

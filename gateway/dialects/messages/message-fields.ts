@@ -68,14 +68,14 @@ export function writeOpenBlock({ kind, callId, name }: AnswerBlock): object {
 export function writeClosedBlock(block: AnswerBlock): object {
   const { kind, text } = block
   const open = writeOpenBlock(block)
-  if (kind === 'reasoning') return { ...open, thinking: text, signature: signatureOf(block) }
+  if (kind === 'reasoning') return { ...open, thinking: text, signature: writeSignature(block) }
   if (kind !== 'call') return { ...open, text }
   const input = tryParseJson(text)
   return isRecord(input) ? { ...open, input } : open
 }
 
 /** Clients send reasoning back with its signature. This gateway checks none. */
-export function signatureOf({ text }: AnswerBlock): string {
+export function writeSignature({ text }: AnswerBlock): string {
   return Buffer.from(`gatehouse ${text.length}`).toString('base64')
 }
 

@@ -42,7 +42,7 @@ function textOf(content: Content): string {
   return content.map((part) => (part.type === 'text' ? textIn(part, 'text') : '')).join('')
 }
 
-/** The results of tools are messages of their own in a chat, and come before the rest of their message. */
+/** The results of tools are separate messages in a chat, and come before the rest of their message. */
 function toChatMessages(role: string, content: Content): ChatMessage[] {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
   if (role === 'system') return [{ role: 'system', content: textOf(content) }]
@@ -99,7 +99,7 @@ function writePart(part: Fields): ChatPart[] {
   return url === '' ? [] : [{ type: 'image_url', image_url: { url } }]
 }
 
-/** Tools that a server of Anthropic runs have a type and no schema; here is nobody to run them. */
+/** Tools that a server of Anthropic runs have a type and no schema; this gateway cannot run them. */
 function writeTool(tool: Fields): Fields[] {
   const { type = 'custom', name, description, input_schema: parameters } = tool
   if (type !== 'custom' || typeof name !== 'string') return []

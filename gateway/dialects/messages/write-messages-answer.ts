@@ -6,7 +6,7 @@ import { type DialectPart, type EventData, eventBytes, eventsHead, jsonHead, tex
 import { toAnthropicError } from './anthropic-error.ts'
 import {
   type MessageHead,
-  signatureOf,
+  writeSignature,
   stopReasonOf,
   writeBlockDelta,
   writeClosedBlock,
@@ -36,7 +36,7 @@ export async function* writeMessageWhole(
 const ping = eventBytes({ type: 'ping' })
 
 /**
- * Writes an answer as the events of Anthropic's API. An error after the first one ends them as an event of its own.
+ * Writes an answer as the events of Anthropic's API. An error after the first one ends them as a separate event.
  * @param promptTokens an estimate; the end has the number of the provider
  */
 export async function* writeMessageEvents(
@@ -98,7 +98,7 @@ export async function* writeMessageEvents(
 
 function* closeBlock(index: number, block: AnswerBlock): Generator<DialectPart, void> {
   if (block.kind === 'reasoning') {
-    const delta = { type: 'signature_delta', signature: signatureOf(block) }
+    const delta = { type: 'signature_delta', signature: writeSignature(block) }
     yield { type: 'bytes', bytes: eventBytes({ type: 'content_block_delta', index, delta }) }
   }
   yield { type: 'bytes', bytes: eventBytes({ type: 'content_block_stop', index }) }

@@ -4,7 +4,7 @@ import type { FinishPart, ProviderUsage } from '../../providers/chat-provider.ts
 import type { AnswerBlock } from '../answer-blocks.ts'
 
 /** What a response has from its first event on. */
-export interface ResponseHead {
+export interface ResponseStart {
   readonly id: string
   readonly model: string
   /** Unix seconds. */
@@ -22,7 +22,7 @@ interface ResponseEnd {
 }
 
 /** Returns a response of OpenAI's form. */
-export function writeResponse({ id, model, createdAt, request }: ResponseHead, end: ResponseEnd): object {
+export function writeResponse({ id, model, createdAt, request }: ResponseStart, end: ResponseEnd): object {
   const { status, output, usage, reason, error } = end
   return {
     id,
@@ -72,7 +72,7 @@ function writeResponseUsage({ promptTokens, completionTokens, cachedTokens, reas
 const prefixes = { text: 'msg', refusal: 'msg', reasoning: 'rs', call: 'fc' } as const
 
 /** Returns the id of an item, which is unique in its answer and across answers. */
-export function itemId({ id }: ResponseHead, { kind }: AnswerBlock, index: number): string {
+export function itemId({ id }: ResponseStart, { kind }: AnswerBlock, index: number): string {
   return `${prefixes[kind]}_${id.replace(/^gen-/, '')}_${index}`
 }
 
@@ -83,14 +83,14 @@ export function writePart({ kind, text, annotations }: AnswerBlock): object {
   return { type: 'output_text', text, annotations: annotations.map(flattenAnnotation), logprobs: [] }
 }
 
-/** Chats have what a source says in a field of its own, responses beside its type. */
+/** Chats have what a source says in a separate field, responses beside its type. */
 export function flattenAnnotation(annotation: Readonly<Record<string, unknown>>): object {
   const { type, url_citation: cited } = annotation
   return typeof cited === 'object' && cited !== null ? { type, ...cited } : annotation
 }
 
 /** Returns an item of the output, before its first piece or after its last. */
-export function writeItem(head: ResponseHead, block: AnswerBlock, index: number, isDone: boolean): object {
+export function writeItem(head: ResponseStart, block: AnswerBlock, index: number, isDone: boolean): object {
   const { kind, name, callId, text } = block
   const id = itemId(head, block, index)
   const status = isDone ? 'completed' : 'in_progress'

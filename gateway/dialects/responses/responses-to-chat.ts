@@ -81,7 +81,7 @@ function writeContent(content: unknown): string | object[] {
   })
 }
 
-/** Tools that OpenAI's servers run have no function; here is nobody to run them. */
+/** Tools that OpenAI's servers run have no function; this gateway cannot run them. */
 function writeTool({ type, name, description, parameters }: Fields): Fields[] {
   if (type !== 'function' || typeof name !== 'string') return []
   const described = typeof description === 'string' ? { description } : {}

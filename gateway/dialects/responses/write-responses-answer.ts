@@ -6,7 +6,7 @@ import { type AnswerBlock, readBlocks } from '../answer-blocks.ts'
 import { type DialectPart, eventBytes, eventsHead, jsonHead, textBytes } from '../dialect-part.ts'
 import {
   itemId,
-  type ResponseHead,
+  type ResponseStart,
   flattenAnnotation,
   writeEnd,
   writeItem,
@@ -17,7 +17,7 @@ import {
 /** Writes an answer of this gateway's own providers as one response of OpenAI's form. */
 export async function* writeResponseWhole(
   parts: AsyncIterable<ProviderPart>,
-  head: ResponseHead,
+  head: ResponseStart,
 ): AsyncGenerator<DialectPart, void> {
   const output: object[] = []
   for await (const event of readBlocks(parts)) {
@@ -36,7 +36,7 @@ const sign = textBytes(encodeComment('GATEHOUSE PROCESSING'))
 /** Writes an answer as the events of OpenAI's Responses. An error after the first one ends them as `response.failed`. */
 export async function* writeResponseEvents(
   parts: AsyncIterable<ProviderPart>,
-  head: ResponseHead,
+  head: ResponseStart,
 ): AsyncGenerator<DialectPart, void> {
   const output: object[] = []
   let count = 0
