@@ -11,7 +11,10 @@ import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
 import { useRequestInspector } from './requests/request-inspector.tsx'
 import { SetupList } from './setup/setup-list.tsx'
 import { SetupPage } from './setup/setup-page.tsx'
+import { NamesPage } from './names/names-page.tsx'
+import { usePageCounts } from './page-counts.ts'
 import { Today } from './today.tsx'
+import { UpstreamsPage } from './upstreams/upstreams-page.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
   access: Server,
@@ -43,6 +46,7 @@ export default function GatewayView() {
 
 function GatewayList() {
   const { page, show } = useGatewayPage()
+  const counts = usePageCounts()
   return (
     <>
       <Toolbar title={text.title} level={2} />
@@ -53,6 +57,7 @@ function GatewayList() {
               <ListRow
                 icon={icons[kind]}
                 name={text.pages[kind]}
+                when={counts[kind]}
                 current={page.kind === kind}
                 onClick={() => show({ kind })}
               />
@@ -70,8 +75,17 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
-  if (page.kind === 'export') return <ExportPage />
   const { show } = useGatewayPage()
-  if (page.kind === 'set-up') return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
-  return page.kind === 'access' ? <AccessPage /> : null
+  switch (page.kind) {
+    case 'access':
+      return <AccessPage />
+    case 'upstreams':
+      return <UpstreamsPage />
+    case 'names':
+      return <NamesPage />
+    case 'export':
+      return <ExportPage />
+    case 'set-up':
+      return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
+  }
 }

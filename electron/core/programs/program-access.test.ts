@@ -10,7 +10,17 @@ import { createProgramAccess } from './program-access.ts'
 
 const address = { baseUrl: 'http://127.0.0.1:4180/api/v1', authorizeUrl: 'http://127.0.0.1:4180/auth' }
 const routes: ProgramRoutes = {
-  gateways: [{ profileId: 'work', slug: 'work', name: 'Work', baseUrl: 'https://work.example/api/v1', key: 'sk-work' }],
+  gateways: [
+    {
+      profileId: 'work',
+      slug: 'work',
+      name: 'Work',
+      baseUrl: 'https://work.example/api/v1',
+      key: 'sk-work',
+      headers: {},
+      hasProviderRules: true,
+    },
+  ],
   aliases: [],
 }
 const nothing: ProgramRoutes = { gateways: [], aliases: [] }
