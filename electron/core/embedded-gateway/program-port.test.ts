@@ -19,6 +19,7 @@ function open() {
     },
     {
       began: (request) => heard.push(['began', request]),
+      progressed: (request) => heard.push(['progressed', request.id]),
       texts: (id, texts) => heard.push(['texts', id, texts]),
       ended: (request) => heard.push(['ended', request.id]),
       lost: () => heard.push(['lost']),

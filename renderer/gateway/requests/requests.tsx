@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useGatewayPage } from '../gateway-page.ts'
+import { useChosenRequest } from '../../gateways/chosen-request.ts'
 import { KeptTexts } from './kept-texts.tsx'
 import { RequestTable } from './request-table.tsx'
 import field from '../../ui/field.module.css'
@@ -24,7 +24,7 @@ type Place = { readonly at: number; readonly id: string } | undefined
 
 /** The log of the requests of other programs: a search, a page of requests, and whether their texts are kept. */
 export function Requests() {
-  const { requestId, choose } = useGatewayPage()
+  const { requestId, choose } = useChosenRequest()
   const [filter, setFilter] = useState<ProgramRequestFilter>({})
   const [places, setPlaces] = useState<readonly Place[]>([undefined])
   const after = places.at(-1)

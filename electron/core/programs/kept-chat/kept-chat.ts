@@ -4,7 +4,6 @@ import type { ProgramRequest, ProgramRequestTexts } from '#shared/programs/progr
 import { badInput } from '../../app-errors.ts'
 import { countJsonValues } from '../../conversations/transfer/read/import-limits.ts'
 import { fieldsOf, type KeptMessage } from './kept-message.ts'
-import { readAnswerMessage } from './read-answer-message.ts'
 import { readRequestMessages } from './read-request-messages.ts'
 
 /** How many values the JSON of a kept text may have: `[],` is three bytes there and dozens in memory. */
@@ -22,20 +21,20 @@ interface KeptChat {
   /** The instructions before all other messages; empty if there are none. */
   readonly systemPrompt: string
   readonly messages: readonly KeptMessage[]
-  /** Null if none was kept, or it was cut. */
+  /** Null if it has no words. It may be cut. */
   readonly answer: KeptMessage | null
 }
 
-/** Reads a chat from the kept texts of a request. Throws `bad-input` if it is none, or its text was cut. */
+/** Reads a chat from the kept texts of a request. Throws `bad-input` if it is none, or the request was cut. */
 export function readKeptChat({ path }: Pick<ProgramRequest, 'path'>, texts: ProgramRequestTexts): KeptChat {
   const messages = readRequestMessages(path, parseKeptBody(texts.request))
   if (messages === null) throw badInput(explain('programRequestNoChat'))
   const first = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
   const prompts = first === -1 ? messages : messages.slice(0, first)
-  const isReadable = countJsonValues(Buffer.from(texts.answer), maxValues) <= maxValues
   return {
     systemPrompt: prompts.map(({ text }) => text).join('\n\n'),
     messages: messages.slice(prompts.length),
-    answer: isReadable ? readAnswerMessage(path, texts.answer) : null,
+    // The gateway reports the words of an answer, whatever form it had.
+    answer: texts.answer === '' ? null : { role: 'assistant', text: texts.answer },
   }
 }

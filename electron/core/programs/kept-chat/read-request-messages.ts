@@ -65,7 +65,7 @@ function chatMessage(value: unknown): KeptMessage[] {
 }
 
 /** Reads a call in the form of /chat/completions. */
-export function chatCall(call: Readonly<Record<string, unknown>>): KeptCall {
+function chatCall(call: Readonly<Record<string, unknown>>): KeptCall {
   const called = fieldsOf(call['function'])
   return { id: textOf(call['id']), name: textOf(called['name']), arguments: argumentsText(called['arguments']) }
 }
@@ -84,7 +84,7 @@ function blocksOf({ role, content }: Readonly<Record<string, unknown>>): KeptMes
 }
 
 /** Reads the content of an answer of /messages. */
-export function assistantOf(content: unknown): KeptMessage {
+function assistantOf(content: unknown): KeptMessage {
   const blocks = itemsOf(content).map(fieldsOf)
   return {
     role: 'assistant',
@@ -97,7 +97,7 @@ export function assistantOf(content: unknown): KeptMessage {
 }
 
 /** Reads an item of /responses; a call is an answer of its own until `joinCalls`. */
-export function responseItem(item: Readonly<Record<string, unknown>>): KeptMessage[] {
+function responseItem(item: Readonly<Record<string, unknown>>): KeptMessage[] {
   const { type = 'message', role, content } = item
   switch (type) {
     case 'message':
@@ -128,7 +128,7 @@ export function responseItem(item: Readonly<Record<string, unknown>>): KeptMessa
 }
 
 /** Joins items that are one answer: its reasoning, its text and its calls. */
-export function joinCalls(messages: readonly KeptMessage[]): KeptMessage[] {
+function joinCalls(messages: readonly KeptMessage[]): KeptMessage[] {
   const joined: KeptMessage[] = []
   for (const message of messages) {
     const before = joined.at(-1)
