@@ -3,7 +3,7 @@ import type { ProgramRequestFilter } from '#shared/programs/program-request.ts'
 import type { Database, Value } from '../storage/database.ts'
 
 /** How many requests are looked at in one step, which blocks main for some milliseconds. */
-const stepSize = 8000
+const stepSize = 2000
 
 /** Up to how many matches are counted. */
 const maxCounted = 1000
