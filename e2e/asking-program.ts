@@ -51,7 +51,7 @@ export async function letProgramsIn({ window }: Pick<RunningApp, 'window'>) {
 }
 
 /** Returns a port that nothing listens at. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

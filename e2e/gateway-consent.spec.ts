@@ -1,6 +1,4 @@
 import { answerConsent, findAuthorizeUrl, runAskingProgram } from './asking-program.ts'
-import { findViolations } from './find-violations.ts'
-import { gatewayScreen } from './gateway-screen.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
@@ -41,41 +39,6 @@ test('a program that submits Allow itself gets a key only after consent in the a
   const foreign = await fetch(url, { method: 'POST', headers: { Origin: new URL(url).origin }, body })
   expect([foreign.status, (await foreign.text()).includes('another account')]).toEqual([403, true])
   expect(await allowed()).toHaveLength(1)
-})
-
-test('keys of programs are listed in Settings, and a revoked one no longer works', async ({ launchApp }) => {
-  const running = await launchApp()
-  const { app, window } = running
-  const screen = gatewayScreen(window)
-  await screen.show('On this computer')
-  const section = window.getByRole('region', { name: 'Keys of other programs' })
-  await expect(section).toContainText('No other program has a key.')
-
-  await answerConsent(app, 'Allow')
-  const editor = await runAskingProgram(running, { name: 'Editor', limit: '5', managesPresets: true })
-  const script = await runAskingProgram(running, { name: 'Nightly script' })
-  const rows = section.getByRole('table', { name: 'Keys of other programs' }).locator('tbody tr')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText(/Editor\s*Spent \$0\.00 of \$5\.00\s*Manages presets/)
-  await expect(rows.last()).toContainText(/Nightly script\s*Spent \$0\.00, no limit/)
-  await expect(rows.last()).toContainText('Never')
-  await window.mouse.move(640, 20)
-  expect(await findViolations(window)).toEqual([])
-
-  const revoke = section.getByRole('button', { name: 'Revoke the key of Editor' })
-  await revoke.press('Enter')
-  const dialog = window.getByRole('dialog', { name: 'Revoke the key of Editor?' })
-  await dialog.getByRole('button', { name: 'Keep key' }).press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(revoke).toBeFocused()
-  expect(await statusWith(window, editor.key)).toBe(200)
-
-  await revoke.press('Enter')
-  await dialog.getByRole('button', { name: 'Revoke key' }).press('Enter')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Nightly script')
-  await expect(section.getByRole('heading', { name: 'Keys of other programs' })).toBeFocused()
-  expect([await statusWith(window, editor.key), await statusWith(window, script.key)]).toEqual([401, 200])
 })
 
 async function statusWith(window: Parameters<typeof findAuthorizeUrl>[0]['window'], key: string | null) {

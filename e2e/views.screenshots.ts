@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { answerConsent, runAskingProgram } from './asking-program.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen.ts'
@@ -160,35 +159,6 @@ test('a gateway that answers without a key, one that is off, and one that wants 
   await window.getByRole('textbox', { name: 'API-Schlüssel' }).focus()
   await expect(window.getByRole('dialog')).toContainText('OpenAI-kompatibel, 1 Modell')
   await takeAll(window, 'gateway-dialog-german')
-})
-
-test('keys of other programs, in both languages', async ({ launchApp }) => {
-  const running = await launchApp()
-  const { window, app } = running
-  await answerConsent(app, 'Allow')
-  await runAskingProgram(running, { name: 'Editor', limit: '20', managesPresets: true })
-  await runAskingProgram(running, { name: 'Nightly summary of the research folder, on the desk by the window' })
-  await runAskingProgram(running, { name: 'Translator', limit: '2.5' })
-  const screen = gatewayScreen(window)
-  await screen.show('On this computer')
-  const section = window.getByRole('region', { name: 'Keys of other programs' })
-  await expect(section.locator('tbody tr')).toHaveCount(3)
-  const take = async (name: string) => {
-    for (const theme of themes) {
-      for (const size of sizes) {
-        await resizeWindow(window, size)
-        await window.getByRole('table').scrollIntoViewIfNeeded()
-        await takeScreenshot(window, name, { theme, ...size })
-      }
-    }
-  }
-  await take('program-keys')
-  await section.getByRole('button', { name: 'Revoke the key of Editor' }).click()
-  await takeScreenshot(window, 'program-keys-revoke', { theme: 'light', width: 1280, height: 800 })
-  await window.getByRole('button', { name: 'Keep key' }).click()
-  await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
-  await expect(window.getByRole('region', { name: 'Schlüssel anderer Programme' }).locator('tbody tr')).toHaveCount(3)
-  await take('program-keys-german')
 })
 
 test('the model picker with 300 models, in both languages', async ({ launchApp, faultServer }) => {

@@ -114,7 +114,7 @@ const notServedHere =
   'Only Gatehouse itself is served at this address. Its view Gateway shows the one for other programs'
 
 /** The operations that run a model, and are limited per minute. */
-const modelRuns: ReadonlySet<EndpointName> = new Set<EndpointName>([
+export const modelRuns: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'chat.complete',
   'audio.transcribe',
   'audio.speak',

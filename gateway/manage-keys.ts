@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLimitPeriod } from '#shared/gateway/limit-period.ts'
-import { issueKey } from './auth/api-key.ts'
+import { keyDraft } from '#shared/gateway-key.ts'
+import { isSameKeyName } from '#shared/key-name.ts'
+import { issueListedKey } from './auth/api-key.ts'
 import { parseMoney, formatMoney } from './money/money.ts'
 import { createIssuedKeyStore, type KeyLimits, type IssuedKeyStore, type IssuedKey } from './store/key-store.ts'
 import { openGatewayDatabase } from './store/open-database.ts'
@@ -12,7 +14,9 @@ interface Terminal {
   readonly stderr: { write(text: string): unknown }
 }
 
-const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--management] [--credit DOLLARS [--period daily|weekly|monthly]] [--rate PER_MINUTE]
+const dayMs = 24 * 60 * 60_000
+
+const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--management] [--credit DOLLARS [--period daily|weekly|monthly]] [--rate PER_MINUTE] [--models NAME,…] [--expires-in-days DAYS]
        npm run gateway -- keys list --data DIR
        npm run gateway -- keys revoke ID --data DIR
 `
@@ -51,6 +55,8 @@ interface Values {
   readonly credit?: string | undefined
   readonly period?: string | undefined
   readonly rate?: string | undefined
+  readonly models?: string | undefined
+  readonly 'expires-in-days'?: string | undefined
 }
 
 function read(args: readonly string[]): { readonly words: readonly string[]; readonly values: Values } {
@@ -59,7 +65,16 @@ function read(args: readonly string[]): { readonly words: readonly string[]; rea
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { data: text, label: text, management: { type: 'boolean' }, credit: text, period: text, rate: text },
+      options: {
+        data: text,
+        label: text,
+        management: { type: 'boolean' },
+        credit: text,
+        period: text,
+        rate: text,
+        models: text,
+        'expires-in-days': text,
+      },
     })
     if (values.data === undefined) throw new UsageProblem('--data is required: the folder of the gateway')
     return { words: positionals, values: { ...values, data: values.data } }
@@ -81,13 +96,31 @@ function run([verb, id, ...others]: readonly string[], values: Values, keys: Iss
 
 function add({ label, management: mayManage = false, ...values }: Values, keys: IssuedKeyStore): object {
   if (label === undefined || label === '') throw new UsageProblem('--label is required: who the key is for')
-  const limits = readLimits(values)
-  const key = issueKey(keys, { kind: mayManage ? 'management' : 'user', issuedTo: 'other', label, limits })
-  const stored = keys.list().at(-1)
+  const taken = keys.list().find((each) => isSameKeyName(each.label, label))
+  if (taken !== undefined) throw new UsageProblem(`--label must be new: key ${taken.id} is called ${taken.label}`)
+  const { id, key } = issueListedKey(keys, {
+    kind: mayManage ? 'management' : 'user',
+    issuedTo: 'other',
+    label,
+    limits: readLimits(values),
+    expiresAt: readEnd(values['expires-in-days']),
+  })
+  const stored = keys.read(id)
   return { ...(stored === undefined ? {} : describe(stored)), key }
 }
 
-function readLimits({ credit, period, rate }: Pick<Values, 'credit' | 'period' | 'rate'>): KeyLimits {
+function readEnd(days: string | undefined): number | null {
+  if (days === undefined) return null
+  if (!/^[1-9]\d{0,2}$/.test(days)) throw new UsageProblem('--expires-in-days must be a whole number from 1 to 999')
+  return Date.now() + Number(days) * dayMs
+}
+
+function readLimits({
+  credit,
+  period,
+  rate,
+  models,
+}: Pick<Values, 'credit' | 'period' | 'rate' | 'models'>): KeyLimits {
   if (rate !== undefined && !/^[1-9]\d{0,8}$/.test(rate)) throw new UsageProblem('--rate must be a whole number from 1')
   if (credit !== undefined && !/^\d{1,6}(\.\d{1,12})?$/.test(credit)) {
     throw new UsageProblem('--credit must be US dollars below a million, such as 5 or 0.25')
@@ -95,18 +128,24 @@ function readLimits({ credit, period, rate }: Pick<Values, 'credit' | 'period' |
   if (period !== undefined && (!isLimitPeriod(period) || credit === undefined)) {
     throw new UsageProblem('--period must be daily, weekly or monthly, and needs --credit')
   }
+  const allowedModels = models === undefined ? null : keyDraft.shape.allowedModels.safeParse(models.split(',')).data
+  if (allowedModels === undefined) {
+    throw new UsageProblem('--models must be 1 to 50 names of models, such as gatehouse/guide,ollama/*')
+  }
   return {
     credit: credit === undefined ? null : parseMoney(credit),
     period: period ?? null,
     requestsPerMinute: rate === undefined ? null : Number(rate),
+    allowedModels,
   }
 }
 
-function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, spent }: IssuedKey): object {
+function describe({ id, kind, label, hint, createdAt, lastUsedAt, expiresAt, limits, spent }: IssuedKey): object {
   return {
     id,
     kind,
     label,
+    hint,
     created_at: new Date(createdAt).toISOString(),
     last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
@@ -114,5 +153,6 @@ function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, s
     limit_period: limits.period,
     spent: formatMoney(spent),
     requests_per_minute: limits.requestsPerMinute,
+    allowed_models: limits.allowedModels,
   }
 }

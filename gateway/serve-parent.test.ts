@@ -12,7 +12,10 @@ import {
   type MessageToGateway,
 } from '#shared/embedded-gateway-messages.ts'
 import { keyExchangeResult } from '#shared/gateway/keys.ts'
+import { issueListedKey, lendKey } from './auth/api-key.ts'
 import { findAppPort, serveParent } from './serve-parent.ts'
+import { createIssuedKeyStore } from './store/key-store.ts'
+import { openGatewayDatabase } from './store/open-database.ts'
 import { openAuthorizePage } from './testing/open-authorize-page.ts'
 import { makeFolder } from './testing/start-test-gateway.ts'
 
@@ -133,9 +136,9 @@ test('a new sign-in of the app revokes its earlier key', async () => {
 })
 
 /** Starts a gateway whose app is this test, with a key of a program. */
-async function serveProgram() {
+async function serveProgram(folder?: string) {
   const { send, next, exits } = await serve()
-  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  send({ type: 'start', dataDirectory: folder ?? (await makeFolder()), port: 0, bootSecret })
   onTestFinished(async () => {
     send({ type: 'stop' })
     await eventually(() => expect(exits).toEqual([0]))
@@ -216,6 +219,47 @@ test('the app lists the keys of programs without its own, and a revoked key no l
   send({ type: 'revoke-key', id: 8, keyId: listed.keys[0]?.id ?? 0 })
   expect(await next()).toEqual({ type: 'keys', id: 8, keys: [] })
   expect(await status()).toBe(401)
+})
+
+test('the app makes a key, changes it, and lends it until it takes that back', async () => {
+  const { send, next, baseUrl } = await serveProgram()
+  const draft = {
+    name: 'Agent',
+    limitUsd: 5,
+    limitPeriod: null,
+    requestsPerMinute: null,
+    allowedModels: null,
+    expiresAt: null,
+  }
+  const read = async () => {
+    const message = await next()
+    if (message.type !== 'key-added') throw new Error(JSON.stringify(message))
+    return message
+  }
+  const label = async (key: string) => {
+    const response = await fetch(`${baseUrl}/key`, { headers: { Authorization: `Bearer ${key}` } })
+    return ((await response.json()) as { data?: { label: string } }).data?.label ?? response.status
+  }
+  send({ type: 'add-key', id: 1, draft })
+  const added = await read()
+  send({ type: 'change-key', id: 2, keyId: added.keyId, draft: { ...draft, name: 'Editor' } })
+  expect(await next()).toMatchObject({ type: 'keys', id: 2, keys: [{ name: 'Editor' }] })
+  send({ type: 'lend-key', id: 3, keyId: added.keyId })
+  const lent = await read()
+  expect([await label(added.key), await label(lent.key)]).toEqual(['Editor', 'Editor'])
+  send({ type: 'return-key', keyId: lent.keyId })
+  expect([await label(added.key), await label(lent.key)]).toEqual(['Editor', 401])
+})
+
+test('a lent key ends when the gateway starts again, and its original key stays', async () => {
+  const dataDirectory = await makeFolder()
+  const first = createIssuedKeyStore(openGatewayDatabase(dataDirectory))
+  const { id, key } = issueListedKey(first, { kind: 'user', issuedTo: 'other', label: 'Editor' })
+  const lent = lendKey(first, id)
+  const { baseUrl } = await serveProgram(dataDirectory)
+  const status = async (bearer: string | undefined) =>
+    (await fetch(`${baseUrl}/key`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+  expect([await status(key), await status(lent?.key)]).toEqual([200, 401])
 })
 
 test('listing keys before the start is refused with the reason', async () => {

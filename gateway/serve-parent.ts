@@ -1,15 +1,12 @@
-import { spentOfLimit } from './auth/admit.ts'
 import { type MessageFromGateway, messageToGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { explanationOf } from '#shared/errors.ts'
 import { explain } from '#shared/messages/explain.ts'
 import type { Explanation } from '#shared/messages/notice.ts'
-import type { GatewayKey } from '#shared/gateway-key.ts'
 import { type BootSecret, createBootSecret } from './auth/secrets.ts'
 import { createAppConsent } from './authorize/app-consent.ts'
-import { toDollars } from './money/money.ts'
 import { findGuide, findSpeechWorker } from './program-files.ts'
+import { answerKeyMessage } from './program-keys.ts'
 import { type Gateway, startGateway } from './start-gateway.ts'
-import type { IssuedKeyStore } from './store/key-store.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
 
 /** The port to the program that started this process: the part of Electron's utility process that is needed. */
@@ -33,6 +30,10 @@ interface ParentOptions {
   readonly program: string
   /** Ends the process. */
   readonly exit?: (code: number) => void
+}
+
+function reportFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }
 
 /** Serves the app that started this process: waits for `start`, then answers its messages. */
@@ -64,7 +65,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         },
         onLocalServersChanged: (servers) =>
           port.postMessage({ type: 'local-servers', id: null, servers: [...servers] }),
-        reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+        reportFault,
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
       gateway.upstreams.decline(declined)
@@ -84,14 +85,12 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
     const code = running.gateway.codes.issue({ method: 'S256', value: codeChallenge }, grant)
     port.postMessage({ type: 'code', code })
   }
-  const serveKeys = ({ id, ...message }: Extract<MessageToGateway, { type: 'list-keys' | 'revoke-key' }>) => {
+  const takeBack = (keyId: number) => {
     try {
-      if (running === undefined) throw new Error('The gateway has not started')
-      const { keys } = running.gateway
-      if (message.type === 'revoke-key') keys.revoke(message.keyId)
-      port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
+      running?.gateway.keys.takeBack(keyId)
     } catch (error) {
-      port.postMessage({ type: 'keys-failed', id, ...explanationOf(error) })
+      // It ends with this process at the latest.
+      reportFault(error)
     }
   }
   const servePrograms = async ({ id, port: wanted }: Extract<MessageToGateway, { type: 'serve-programs' }>) => {
@@ -135,7 +134,13 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         break
       case 'list-keys':
       case 'revoke-key':
-        serveKeys(message)
+      case 'add-key':
+      case 'change-key':
+      case 'lend-key':
+        port.postMessage(answerKeyMessage(running?.gateway.keys, message))
+        break
+      case 'return-key':
+        takeBack(message.keyId)
         break
       case 'decline-local-servers':
         declined = message.slugs
@@ -166,22 +171,4 @@ function explainPort(error: unknown, port: number | null): Explanation {
   if (code === 'EADDRINUSE') return explain('programPortTaken', { port: port ?? 0 })
   if (code === 'EACCES') return explain('programPortForbidden', { port: port ?? 0 })
   return explanationOf(error)
-}
-
-/** Lists the keys of programs, oldest first, without the app's own. */
-function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list' | 'usageOf'>): GatewayKey[] {
-  return keys
-    .list()
-    .filter(({ issuedTo }) => issuedTo !== 'app')
-    .map((key) => ({
-      id: key.id,
-      name: key.label,
-      managesPresets: key.kind === 'management',
-      createdAt: key.createdAt,
-      lastUsedAt: key.lastUsedAt,
-      expiresAt: key.expiresAt,
-      limitUsd: key.limits.credit === null ? null : toDollars(key.limits.credit),
-      limitPeriod: key.limits.period,
-      spentUsd: toDollars(spentOfLimit(keys, key)),
-    }))
 }

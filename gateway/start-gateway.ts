@@ -8,6 +8,7 @@ import { defaultLimits, type GatewayLimits } from './http/limits.ts'
 import { createOpenRequests } from './http/open-requests.ts'
 import { createOpenWork } from './http/open-work.ts'
 import { createRateLimiter } from './auth/admit.ts'
+import { createCreditGate } from './auth/credit-gate.ts'
 import { createProgramFinder, type ProgramFinder } from './authorize/find-program.ts'
 import type { Consent } from './authorize/consent.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
@@ -103,6 +104,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const reportFault = createFaultReporter(options)
   const installation = readInstallation(database)
   const keys = createIssuedKeyStore(database)
+  // The programs that they were lent to belong to an earlier run of the app.
+  keys.takeBackAll()
   const generations = createGenerationStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
@@ -133,6 +136,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     installation,
     keys,
     rates: createRateLimiter(),
+    credit: createCreditGate(keys),
     openRequests: createOpenRequests(limits),
     connections,
     requestLog: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consentRequest, gatewayKey } from './gateway-key.ts'
+import { consentRequest, gatewayKey, keyDraft } from './gateway-key.ts'
 import { quarantinedDatabase } from './gateway-profile.ts'
 import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
@@ -39,6 +39,17 @@ export const messageToGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('list-keys'), id: z.int() }),
   /** Revokes a key; answered like `list-keys`, with the remaining keys. */
   z.object({ type: z.literal('revoke-key'), id: z.int(), keyId: z.int().positive() }),
+  /** Makes a key; answered by `key-added` or `keys-failed` with the same id. */
+  z.object({ type: z.literal('add-key'), id: z.int(), draft: keyDraft }),
+  /** Changes a key; answered like `list-keys`. */
+  z.object({ type: z.literal('change-key'), id: z.int(), keyId: z.int().positive(), draft: keyDraft }),
+  /**
+   * Makes a key that is another one for the time of one program: it has its name, limits and spending, ends with it, and
+   * is not listed. Answered like `add-key`.
+   */
+  z.object({ type: z.literal('lend-key'), id: z.int(), keyId: z.int().positive() }),
+  /** Ends a key that was lent; without an answer. Such keys end with the process, too. */
+  z.object({ type: z.literal('return-key'), keyId: z.int().positive() }),
   /** Sets the local servers that are neither contacted nor listed. Valid at any time; the last one applies. */
   z.object({ type: z.literal('decline-local-servers'), slugs: z.array(serverSlug) }),
   /** Searches for local servers, unless the last search is younger; answered by `local-servers` with the same id. */
@@ -70,7 +81,20 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   /** Withdraws a request: the program disconnected or the time is up. */
   z.object({ type: z.literal('withdraw-consent'), id: z.int() }),
   z.object({ type: z.literal('keys'), id: z.int(), keys: z.array(gatewayKey) }),
-  explanation.extend({ type: z.literal('keys-failed'), id: z.int() }),
+  /** A new key, which is in this message only, with its id, and all listed keys. */
+  z.object({
+    type: z.literal('key-added'),
+    id: z.int(),
+    keyId: z.int().positive(),
+    key: z.string().min(1),
+    keys: z.array(gatewayKey),
+  }),
+  /** `refusal` says what was wrong with the request; without it the gateway failed. */
+  explanation.extend({
+    type: z.literal('keys-failed'),
+    id: z.int(),
+    refusal: z.object({ kind: z.enum(['bad-input', 'not-found']), field: z.string().optional() }).optional(),
+  }),
   /** A program received a key, so earlier lists are out of date. */
   z.object({ type: z.literal('keys-changed') }),
   /** The local servers: the answer to a search, or with the id null whenever a search found a change. */

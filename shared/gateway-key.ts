@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { limitPeriods } from './gateway/limit-period.ts'
+import { isVisibleKeyName } from './key-name.ts'
+import { explain } from './messages/explain.ts'
+import { customIssue } from './messages/zod-issue.ts'
 
 /** The process at one end of a connection, with what the system reports about it. */
 const programFacts = z.object({
@@ -38,13 +41,51 @@ export type ConsentRequest = z.infer<typeof consentRequest>
 export const gatewayKey = z.object({
   id: z.int().positive(),
   name: z.string(),
+  /** The last four characters of the key, by which a person recognises it; null for keys of before. */
+  hint: z.string().nullable(),
   managesPresets: z.boolean(),
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
+  /** When it ends if it is not used again. */
   expiresAt: z.number().nullable(),
+  /** The end that the person or the program chose, to which use adds nothing; null if none was chosen. */
+  chosenEnd: z.number().nullable(),
   limitUsd: z.number().nullable(),
   limitPeriod: z.enum(limitPeriods).nullable(),
+  requestsPerMinute: z.int().nullable(),
+  /** Names and patterns of the models that it may use; null is all. */
+  allowedModels: z.array(z.string()).nullable(),
   /** In all, or in the current period of the limit. */
   spentUsd: z.number(),
 })
 export type GatewayKey = z.infer<typeof gatewayKey>
+
+const keyName = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    if (!isVisibleKeyName(name)) context.addIssue(customIssue(explain('keyNameInvalid')))
+  })
+
+/** A name of a model or of a preset, in which `*` is any text. */
+export const modelPattern = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+
+/** What a person sets of a key, made by hand or changed later. */
+export const keyDraft = z.object({
+  /** Unlike that of every other key of a program, in any case of letters. */
+  name: keyName,
+  /** US dollars; null is no limit. */
+  limitUsd: z.number().min(0.01).lt(1_000_000).nullable(),
+  /** Without effect if there is no limit. */
+  limitPeriod: z.enum(limitPeriods).nullable(),
+  requestsPerMinute: z.int().min(1).max(10_000).nullable(),
+  allowedModels: z.array(modelPattern).min(1).max(50).nullable(),
+  /** When the key ends at the latest, in milliseconds since 1970: a time in the future. */
+  expiresAt: z.int().positive().nullable(),
+})
+export type KeyDraft = z.infer<typeof keyDraft>

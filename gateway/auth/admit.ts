@@ -49,12 +49,15 @@ export function admit(rates: RateLimiter, { id, limits }: Pick<IssuedKey, 'id' |
   })
 }
 
-/** @throws ApiError 402 if the key has spent its credit, or that of the current period */
-export function checkCredit(keys: Pick<IssuedKeyStore, 'usageOf'>, key: IssuedKey): void {
+/**
+ * Returns what is left of the credit of a key, or of that of the current period; null if it has no limit.
+ * @throws ApiError 402 if nothing is left
+ */
+export function checkCredit(keys: Pick<IssuedKeyStore, 'usageOf'>, key: IssuedKey): Money | null {
   const { credit, period } = key.limits
-  if (credit === null) return
+  if (credit === null) return null
   const spent = spentOfLimit(keys, key)
-  if (spent < credit) return
+  if (spent < credit) return credit - spent
   const amounts = `this key has spent $${formatMoney(spent)} of $${formatMoney(credit)}`
   throw new ApiError(402, `${statusMeanings[402]} (${amounts}${period === null ? '' : ` ${currentPeriods[period]}`})`)
 }

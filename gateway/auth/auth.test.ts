@@ -156,11 +156,13 @@ test('keys and their last use survive a restart', async () => {
     kind: 'user',
     issuedTo: 'other',
     expiresAt: expect.any(Number),
+    chosenEnd: null,
     isExpired: false,
     label: 'Test',
+    hint: first.userKey.slice(-4),
     createdAt: expect.any(Number),
     lastUsedAt: expect.any(Number),
-    limits: { credit: null, period: null, requestsPerMinute: null },
+    limits: { credit: null, period: null, requestsPerMinute: null, allowedModels: null },
     spent: 0n,
   })
   expect((await second.fetch('/models', init)).status).toBe(200)

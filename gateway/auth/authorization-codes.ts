@@ -7,7 +7,7 @@ import { matchesSecret } from './secrets.ts'
 export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value: string } | null
 
 /** The key that the code is exchanged for. */
-export type KeyGrant = Omit<NewKey, 'hash'>
+export type KeyGrant = Omit<NewKey, 'hash' | 'hint'>
 
 interface CodeExchange {
   readonly code: string

@@ -91,22 +91,31 @@ test('keys are created, listed and revoked from the command line while a gateway
         .map((line): unknown => JSON.parse(line)),
     }
   }
-  const made = run('add', '--label', 'Anna', '--credit', '0.5', '--period', 'weekly', '--rate', '60')
+  const limits = ['--credit', '0.5', '--period', 'weekly', '--rate', '60', '--models', 'gatehouse/script, ollama/*']
+  const made = run('add', '--label', 'Anna', ...limits, '--expires-in-days', '30')
+  const inThirtyDays = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString()
   const isoTime: unknown = expect.stringMatching(/^\d{4}-.*Z$/)
   const described = {
     id: 3,
     kind: 'user',
     label: 'Anna',
+    hint: expect.stringMatching(/^[\w-]{4}$/),
     created_at: isoTime,
     last_used_at: null,
     credit_limit: '0.5',
     limit_period: 'weekly',
     spent: '0',
     requests_per_minute: 60,
-    expires_at: expect.stringMatching(/T/),
+    allowed_models: ['gatehouse/script', 'ollama/*'],
+    expires_at: expect.stringContaining(inThirtyDays.slice(0, 10)),
   }
   expect(made).toEqual({ code: 0, error: '', lines: [{ ...described, key: expect.stringMatching(/^gh-/) }] })
-  const { key } = made.lines[0] as { key: string }
+  const { key, hint } = made.lines[0] as { key: string; hint: string }
+  expect(key.endsWith(hint)).toBe(true)
+  expect(run('add', '--label', 'ANNA')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('key 3 is called Anna'),
+  })
   const init = { headers: { Authorization: `Bearer ${key}` } }
   expect((await chat('/usage cost=0.25\nHi', {}, init)).status).toBe(200)
   expect(run('list').lines.at(-1)).toEqual({ ...described, spent: '0.25' })
@@ -120,6 +129,8 @@ test.each([
   [['add', '--label', 'x', '--credit', '1', '--period', 'hourly'], '--period must be daily, weekly or monthly'],
   [['add', '--label', 'x', '--period', 'daily'], '--period must be daily, weekly or monthly, and needs --credit'],
   [['add', '--label', 'x', '--rate', '0'], '--rate must be a whole number from 1'],
+  [['add', '--label', 'x', '--models', 'a,,b'], '--models must be 1 to 50 names of models'],
+  [['add', '--label', 'x', '--expires-in-days', '0'], '--expires-in-days must be a whole number from 1'],
   [['list'], '--data is required: the folder of the gateway'],
   [['dance'], 'keys takes add, list or revoke ID'],
   [['list', '--colour', 'red'], "Unknown option '--colour'"],

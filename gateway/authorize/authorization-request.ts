@@ -1,4 +1,5 @@
 import { isLimitPeriod, type LimitPeriod } from '#shared/gateway/limit-period.ts'
+import { isPlainKeyName } from '#shared/key-name.ts'
 import type { CodeChallenge } from '../auth/authorization-codes.ts'
 import { ApiError, type ApiErrorDetails } from '../http/api-error.ts'
 import { authorizeText, type AuthorizeText } from './authorize-text.ts'
@@ -104,9 +105,7 @@ function readChallenge(value: string | null, method: string | null): CodeChallen
 function readKeyLabel(given: string | null): string | null {
   const label = given?.trim() ?? ''
   if (label === '') return null
-  // Characters that change the direction of text could make the page show something else.
-  const isPlain = !/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u.test(label)
-  if (!isPlain || Array.from(label).length > 100) throw new AuthorizeError(400, (problems) => problems.keyLabel)
+  if (!isPlainKeyName(label)) throw new AuthorizeError(400, (problems) => problems.keyLabel)
   return label
 }
 

@@ -1,8 +1,11 @@
 import type { JsonObject } from '#shared/json/json-value.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { leaveAtEnd } from '../completions/leave-at-end.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
 import { followAttempts } from '../request-log/follow-attempts.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
+import { beginRun } from '../routes/begin-run.ts'
+import { boundCost } from '../routing/bound-cost.ts'
 import { tryCandidates } from '../routing/try-candidates.ts'
 import type { GatewayServices } from '../routes/services.ts'
 import type { IssuedKey } from '../store/key-store.ts'
@@ -10,6 +13,7 @@ import { createMissingPathError } from '../upstreams/pass-on.ts'
 import { createEndpointAsker } from './ask-endpoint.ts'
 import type { ClientDialect } from './client-dialect.ts'
 import type { DialectPart } from './dialect-part.ts'
+import { sizeOfDialectRequest } from './request-size.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -33,14 +37,15 @@ export async function answerDialect<Body extends { readonly model: string }>(
   given: Body & JsonObject,
   call: DialectCall,
 ): Promise<Response> {
-  const { keys, generations, speeds, openWork, reportFault } = services
+  const { keys, generations, speeds, reportFault } = services
   const { record } = call
   checkCredit(keys, call.key)
   const isStreamed = dialect.isStreamed(given)
   record?.asked({ model: given.model, isStreamed })
-  const { body, trace, preset } = await prepareRequest(services, dialect, given)
+  const { body, trace, preset } = await prepareRequest(services, dialect, given, call.key)
   if (preset !== null) record?.preset(preset)
-  const work = openWork.begin(call.signal)
+  const size = sizeOfDialectRequest(body, dialect.maxTokens(body))
+  const { work, place } = await beginRun(services, call, () => boundCost(trace.plan.candidates, size))
   const asker = createEndpointAsker({
     dialect,
     body,
@@ -75,7 +80,7 @@ export async function answerDialect<Body extends { readonly model: string }>(
       log.onUsage?.(usage)
     },
   })
-  return sendAnswer(generation.follow(parts), {
+  return sendAnswer(generation.follow(leaveAtEnd(parts, place)), {
     work,
     cutConnection: call.cutConnection,
     reportFault,

@@ -39,7 +39,7 @@ export async function answerTokenCount(
 ): Promise<Response> {
   const { record } = call
   record?.asked({ model: given.model, isStreamed: false })
-  const { body, trace } = await prepareRequest(services, countDialect, given)
+  const { body, trace } = await prepareRequest(services, countDialect, given, call.key)
   const work = services.openWork.begin(call.signal)
   const { ask, countPrompt, usageSoFar } = createEndpointAsker({
     dialect: countDialect,

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { chatRequest } from '#shared/gateway/chat-completions.ts'
 import type { JsonObject } from '#shared/json/json-value.ts'
+import { allowedCatalogue, chooserOf } from '../auth/allowed-models.ts'
 import { ApiError } from '../http/api-error.ts'
 import { maxRequestNesting, nestsDeeperThan } from '../requests/check-request.ts'
 import { createNestedPresetError, namesPreset, resolveModel } from '../requests/resolve-model.ts'
 import { findCandidates, namedModels, type RoutingRequest } from '../routing/find-candidates.ts'
 import { type RoutingTrace, startTrace } from '../routing/routing-trace.ts'
 import type { GatewayServices } from '../routes/services.ts'
+import type { IssuedKey } from '../store/key-store.ts'
 import type { ClientDialect } from './client-dialect.ts'
 
 /** A request in the form of another API, with its preset applied, and the endpoints that may answer it. */
@@ -21,13 +23,16 @@ interface PreparedRequest<Body> {
  * @param given the body as it came, which the schema of the operation has accepted
  */
 export async function prepareRequest<Body extends { readonly model: string }>(
-  { catalogue, presets, speeds }: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
+  services: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
   dialect: ClientDialect<Body>,
   given: Body & JsonObject,
+  key: Pick<IssuedKey, 'limits'>,
 ): Promise<PreparedRequest<Body>> {
+  const { presets, speeds } = services
   if (nestsDeeperThan(given, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
   const { models, preset } = resolveModel(given.model, given['preset'], presets)
   const body = preset === null ? given : { ...withoutPreset(given), ...dialect.fieldsOf(preset.version, given) }
+  const catalogue = allowedCatalogue(services.catalogue, key, chooserOf({}, preset))
   const routing = readRouting(models, preset?.version.config ?? {})
   if (preset !== null && namesPreset(routing.model, undefined)) throw createNestedPresetError(preset.slug)
   // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.

@@ -1,10 +1,5 @@
 import type { JsonObject } from '#shared/json/json-value.ts'
-
-/** The most tokens of a request and of its answer; null if only the model limits them. */
-interface DialectSize {
-  readonly promptTokens: number | null
-  readonly completionTokens: number | null
-}
+import type { RequestSize } from '../routing/bound-cost.ts'
 
 /** Words of parts that refer to pictures, sounds and files: their tokens are not in the request. */
 const media = /"type":"(?:image|document|container_upload|input_image|input_file|input_audio|item_reference)"/
@@ -16,7 +11,7 @@ const references = ['previous_response_id', 'conversation', 'prompt']
  * Returns how large a request can be: a token is at least one byte of it, unless it refers to something else.
  * @param maxTokens of the answer, as the request limits it; null if it does not
  */
-export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): DialectSize {
+export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): RequestSize {
   const written = JSON.stringify(body)
   const isWhole = !media.test(written) && references.every((name) => body[name] === undefined || body[name] === null)
   return { promptTokens: isWhole ? Buffer.byteLength(written) : null, completionTokens: maxTokens }

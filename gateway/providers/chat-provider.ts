@@ -88,6 +88,11 @@ export interface ChatProvider {
   readonly shortNames?: ReadonlyMap<string, string>
   /** Whether it was only found at a well-known port, and not configured. It is never a fallback for another server. */
   readonly isDiscovered?: boolean
+  /**
+   * Returns how many times the prices of its entry an answer of a model can cost; null, or without it, it may cost
+   * anything, as far as is known before the answer.
+   */
+  maxCostFactor?(model: string): number | null
   /** The circuit breaker; a provider in this process has none. */
   readonly circuit?: Circuit
   /** Returns what is sent for a request, if that differs from the request with the model's name. */

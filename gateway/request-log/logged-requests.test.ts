@@ -39,7 +39,7 @@ async function startLogged(upstreams: readonly object[] = []) {
     const [end] = ended
     return { began: began[0], end, texts: texts.get(end?.id ?? '') }
   }
-  return { post, read, began, progress, ended }
+  return { gateway, post, read, began, progress, ended }
 }
 
 const script = 'gatehouse/script'
@@ -121,6 +121,29 @@ test('the attempts at each server, and the calls of tools', async () => {
     promptTokens: 7,
     cacheWriteTokens: 2,
     toolCalls: 1,
+  })
+})
+
+test('an alias of a signed-in gateway: what was asked, what served, and the profile of its key', async () => {
+  const upstream = await startFakeUpstream((response) => {
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end('{"type":"message","usage":{"input_tokens":1,"cost":0.5}}')
+  })
+  const { gateway, post, read } = await startLogged()
+  const signedIn = { profileId: 'p1', slug: 'other', name: 'Other', baseUrl: upstream.baseUrl, key: 'sk-2' }
+  gateway.programs.setRoutes({
+    gateways: [signedIn],
+    aliases: [{ name: 'fast', models: ['none/here', 'other/small'] }],
+  })
+  await (await post('/messages', { model: 'fast', max_tokens: 5, messages: say('Hi') })).text()
+  expect(upstream.requests).toMatchObject([{ authorization: 'Bearer sk-2', body: { model: 'small' } }])
+  expect((await read()).end).toMatchObject({
+    asked: 'fast',
+    served: 'other/small',
+    provider: 'Other',
+    profileId: 'p1',
+    cost: '0.5',
   })
 })
 

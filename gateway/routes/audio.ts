@@ -1,34 +1,31 @@
 import { defaultSpeechFormat, type Transcription, type TranscriptionRequest } from '#shared/gateway/audio.ts'
 import type { Generation } from '#shared/gateway/generations.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { allowedCatalogue } from '../auth/allowed-models.ts'
 import { emptyGeneration } from '../completions/follow-generation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Work } from '../http/open-work.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
+import { beginRun } from './begin-run.ts'
 import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
 /** Creates the route that transcribes speech. */
-export function transcribeRoute({
-  catalogue,
-  audio,
-  generations,
-  keys,
-  openWork,
-}: GatewayServices): Route<'audio.transcribe'> {
+export function transcribeRoute(services: GatewayServices): Route<'audio.transcribe'> {
+  const { audio, generations, keys } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
     call.record?.asked({ model: body.model, isStreamed: false })
-    const model = findModel(catalogue, body.model, 'transcription')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
+    if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
+    const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'stt', { model: model.id, provider: transcriber.profile.name })
     let isDone = false
-    if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
-    const work = openWork.begin(call.signal)
     recordEngine(call.record, model.id, transcriber.profile.name)
     try {
       const transcript = await transcriber.transcribe(body, call.recording, work.signal)
@@ -47,23 +44,17 @@ export function transcribeRoute({
  * Creates the route that reads text aloud. The response begins with the first sound, so that an early refusal has its
  * own status.
  */
-export function speakRoute({
-  catalogue,
-  audio,
-  generations,
-  keys,
-  openWork,
-  reportFault,
-}: GatewayServices): Route<'audio.speak'> {
+export function speakRoute(services: GatewayServices): Route<'audio.speak'> {
+  const { audio, generations, keys, reportFault } = services
   return async ({ body }, call) => {
     checkCredit(keys, call.key)
     call.record?.asked({ model: body.model, isStreamed: true })
-    const model = findModel(catalogue, body.model, 'speech')
+    const model = findModel(allowedCatalogue(services.catalogue, call.key), body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
+    const work = await beginFreeRun(services, call)
     const describe = followAudio(call.generationId, 'tts', { model: model.id, provider: speaker.profile.name })
     const onEnd = (isDone: boolean) => generations.add(call.key, describe(isDone))
-    const work = openWork.begin(call.signal)
     recordEngine(call.record, model.id, speaker.profile.name)
     const parts = speaker.speak(body, work.signal)
     try {
@@ -87,6 +78,13 @@ function recordEngine(record: RequestRecord | null, model: string, provider: str
   record?.served({ model, provider, profileId: null })
 }
 
+/** Begins the work of a built-in engine, which is free: nothing has to wait for its end. */
+async function beginFreeRun(services: GatewayServices, call: Parameters<typeof beginRun>[1]): Promise<Work> {
+  const { work, place } = await beginRun(services, call, () => 0n)
+  place.leave()
+  return work
+}
+
 /** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {
   return signal.aborted ? signal.reason : error
@@ -94,7 +92,7 @@ function reasonOf({ signal }: Work, error: unknown): unknown {
 
 type Write = (transcript: Transcript) => Transcription | Response
 
-/** Returns a function that describes a request of audio at its end. The built-in engines are free. */
+/** Returns a function that describes a request of audio at its end. */
 function followAudio(
   id: string,
   apiType: 'tts' | 'stt',

@@ -2,8 +2,10 @@ import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
 import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
+import { allowedCatalogue, chooserOf } from '../auth/allowed-models.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
+import { leaveAtEnd } from '../completions/leave-at-end.ts'
 import { type PendingAnswer, shapeAnswer } from '../completions/pending-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -15,9 +17,11 @@ import { checkRequest } from '../requests/check-request.ts'
 import { readWantedCaching, type WantedCaching, withCacheHeaders } from '../response-cache/cache-wish.ts'
 import { type CachedAnswer, cacheNameOf, replay } from '../response-cache/response-cache.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
+import { boundCost, sizeOfChat } from '../routing/bound-cost.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace, traceOfCached } from '../routing/routing-trace.ts'
 import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
+import { beginRun } from './begin-run.ts'
 import type { Route, RouteCall } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
@@ -26,7 +30,6 @@ type ChatCall = RouteCall<'chat.complete'>
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
   const {
-    catalogue,
     keys,
     generations,
     presets,
@@ -70,6 +73,9 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     const { request: body, preset } = applyPreset(given, presets)
     if (preset !== null) record?.preset({ slug: preset.slug, version: preset.version })
     checkRequest(body, serverToolNames)
+    const catalogue = allowedCatalogue(services.catalogue, call.key, chooserOf(given, preset))
+    // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
+    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     const caching = readWantedCaching(call.header, preset === null ? null : body)
     // The name is a hash of the whole request, which may be long.
     const cacheName = caching === null ? '' : cacheNameOf(call.key.id, body)
@@ -77,12 +83,11 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     const cached = caching === null ? undefined : responseCache.find(cacheName)
     if (caching !== null && cached !== undefined) return sendCached(cached, caching, body.stream === true, call)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
-    // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
-    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
     const isMetadataWanted = wantsMetadata(call.header)
     const plan = findCandidates(catalogue, body, { speeds, sticky, wantsRouting: isMetadataWanted })
+    const { work, place } = await beginRun(services, call, () => boundCost(plan.candidates, sizeOfChat(body)))
     const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
       session_id: sessionId ?? undefined,
       user: body.user,
@@ -92,7 +97,6 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     if (preset !== null) {
       trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
     }
-    const work = openWork.begin(call.signal)
     const generation = followGeneration({
       id: call.generationId,
       isStreamed: body.stream === true,
@@ -121,7 +125,8 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
         }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
-    const followed = generation.follow(shapeAnswer(runServerTools(body, options, work.signal), body))
+    const charged = leaveAtEnd(runServerTools(body, options, work.signal), place)
+    const followed = generation.follow(shapeAnswer(charged, body))
     const parts = record === null ? followed : recordParts(followed, record, work.signal)
     const recorded = { name: cacheName, sourceId: call.generationId, trace }
     const answer: PendingAnswer = {

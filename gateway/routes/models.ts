@@ -1,5 +1,6 @@
 import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Model } from '#shared/gateway/models.ts'
+import { allowedCatalogue } from '../auth/allowed-models.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointKey } from '../routing/arrange-endpoints.ts'
 import { findModelEntry, hasOutput, type ModelEndpoint } from '../routing/catalogue.ts'
@@ -8,35 +9,37 @@ import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
 /**
- * Lists all models, or those with one of the requested output modalities (`all` is every one). Without a parameter
- * every model is listed too: the list is short, and voices should be found without knowing the parameter. No model has an
- * endpoint in a known region.
+ * Lists the models that the key may use: all, or those with one of the requested output modalities (`all` is every one).
+ * Without a parameter every model is listed too: the list is short, and voices should be found without knowing the
+ * parameter. No model has an endpoint in a known region.
  */
 export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
-  return async ({ query }) => {
+  return async ({ query }, { key }) => {
     await catalogue.refresh()
     const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
     // The providers are programs on this computer, whose region is unknown.
     const isAnywhere = query.region === undefined || query.region === ''
-    const data = catalogue.models.filter(
+    const data = allowedCatalogue(catalogue, key).models.filter(
       (model) => isAnywhere && modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
     )
     return { data, links: { next: null }, total_count: data.length }
   }
 }
 
-/** Lists the models that the caller may use: here all, since this gateway has no settings that exclude any. */
+/** Lists the models that the caller may use: those that its key allows, since nothing else here excludes any. */
 export function listOwnModelsRoute({ catalogue }: GatewayServices): Route<'models.user'> {
-  return async () => {
+  return async (_input, { key }) => {
     await catalogue.refresh()
-    const data = [...catalogue.models]
+    const data = [...allowedCatalogue(catalogue, key).models]
     return { data, links: { next: null }, total_count: data.length }
   }
 }
 
 /** Lists the endpoints of a model with what this gateway measured about them. */
-export function listEndpointsRoute({ catalogue, speeds }: GatewayServices): Route<'models.endpoints'> {
-  return async ({ params }) => {
+export function listEndpointsRoute(services: GatewayServices): Route<'models.endpoints'> {
+  const { speeds } = services
+  return async ({ params }, { key }) => {
+    const catalogue = allowedCatalogue(services.catalogue, key)
     await catalogue.refresh()
     const id = `${params.author}/${params.slug}`
     const model = catalogue.models.find((each) => each.id === id)
@@ -51,8 +54,10 @@ export function listEndpointsRoute({ catalogue, speeds }: GatewayServices): Rout
 }
 
 /** Lists the endpoints that keep nothing of what they are sent. */
-export function listZdrEndpointsRoute({ catalogue, speeds }: GatewayServices): Route<'endpoints.zdr'> {
-  return async () => {
+export function listZdrEndpointsRoute(services: GatewayServices): Route<'endpoints.zdr'> {
+  const { speeds } = services
+  return async (_input, { key }) => {
+    const catalogue = allowedCatalogue(services.catalogue, key)
     await catalogue.refresh()
     const data = catalogue.models.flatMap((model) => [
       ...catalogue

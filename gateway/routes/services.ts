@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../auth/admit.ts'
 import type { AuthorizationCodes } from '../auth/authorization-codes.ts'
+import type { CreditGate } from '../auth/credit-gate.ts'
 import type { Consent } from '../authorize/consent.ts'
 import type { ProgramFinder } from '../authorize/find-program.ts'
 import type { Connections } from '../http/connections.ts'
@@ -23,6 +24,8 @@ export interface GatewayServices {
   readonly installation: Installation
   readonly keys: IssuedKeyStore
   readonly rates: RateLimiter
+  /** Every request that runs a model enters it before a provider is asked. */
+  readonly credit: CreditGate
   readonly openRequests: OpenRequests
   readonly connections: Connections
   readonly codes: AuthorizationCodes

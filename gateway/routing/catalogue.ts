@@ -100,8 +100,13 @@ export function findModelEntry({ model, provider }: ModelEndpoint): Model | unde
   return provider.models.find(({ id }) => id === model)
 }
 
-/** @throws ApiError 404 that names the model and the required kind of output */
+/**
+ * Finds a model of speech or transcription.
+ * @throws ApiError 404 that names the model and the required kind of output
+ */
 export function findModel(catalogue: Catalogue, id: string, modality: string): Model {
+  // Refuses a model that the key may not use.
+  catalogue.audioEndpointsOf(id)
   const model = catalogue.models.find((each) => each.id === id && hasOutput(each, modality))
   if (model !== undefined) return model
   throw createUnknownModelError(id, modality)

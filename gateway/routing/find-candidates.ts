@@ -4,6 +4,7 @@ import { describeExclusion, type Objection } from './availability.ts'
 import { findObjection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
 import { type Catalogue, createUnknownModelError, findModelEntry, hasOutput, type ModelEndpoint } from './catalogue.ts'
 import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
+import { matchesPattern } from './match-pattern.ts'
 import type { StickyEndpoint } from './sticky-sessions.ts'
 
 /** The fields of a request that decide its routing. */
@@ -127,19 +128,4 @@ function arrange(
   return sortByRank(arranged, ({ model, provider }) =>
     model === sticky.model && provider.profile.slug === sticky.provider ? 0 : 1,
   )
-}
-
-/** Returns whether a name matches a pattern, in which `*` matches any text. Takes linear time for every pattern. */
-export function matchesPattern(name: string, pattern: string): boolean {
-  const [first = '', ...others] = pattern.split('*')
-  const last = others.pop()
-  if (last === undefined) return name === pattern
-  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false
-  let from = first.length
-  for (const piece of others) {
-    const at = name.indexOf(piece, from)
-    if (at === -1) return false
-    from = at + piece.length
-  }
-  return from <= name.length - last.length
 }

@@ -6,7 +6,8 @@ import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createCircuit } from '../providers/circuit.ts'
 import { createEndpointSpeeds } from './endpoint-speeds.ts'
-import { findCandidates, matchesPattern, type RoutingRequest } from './find-candidates.ts'
+import { findCandidates, type RoutingRequest } from './find-candidates.ts'
+import { matchesPattern } from './match-pattern.ts'
 import { createStickySessions } from './sticky-sessions.ts'
 
 async function* answering(): AsyncGenerator<ProviderPart, void> {

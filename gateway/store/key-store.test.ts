@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { authenticate, hashKey } from '../auth/api-key.ts'
-import { createIssuedKeyStore, maxKeyLifetimeMs, unusedKeyLifetimeMs, type KeyHolder } from './key-store.ts'
+import { createIssuedKeyStore, type KeyHolder } from './key-store.ts'
 import { openGatewayDatabase } from './open-database.ts'
+import { maxKeyLifetimeMs, unusedKeyLifetimeMs } from './read-key.ts'
 
 const dayMs = 24 * 60 * 60_000
 

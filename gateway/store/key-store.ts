@@ -1,7 +1,8 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { isLimitPeriod, type LimitPeriod } from '#shared/gateway/limit-period.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { Money } from '../money/money.ts'
 import { inTransaction } from './in-transaction.ts'
+import { createKeyReader, keyColumns } from './read-key.ts'
 import { createKeyUsage } from './key-usage.ts'
 
 /** Only a management key may write presets and make keys for others. */
@@ -14,6 +15,8 @@ export interface NewKey {
   readonly kind: KeyKind
   readonly issuedTo: KeyHolder
   readonly label: string
+  /** The last four characters of the key, for people. */
+  readonly hint?: string | null
   readonly limits?: Partial<KeyLimits>
   /** When it ends at the latest, in milliseconds since 1970. */
   readonly expiresAt?: number | null
@@ -26,6 +29,8 @@ export interface KeyLimits {
   readonly period: LimitPeriod | null
   /** Requests that run a model. */
   readonly requestsPerMinute: number | null
+  /** Names and patterns of models, and of presets. */
+  readonly allowedModels: readonly string[] | null
 }
 
 export interface IssuedKey {
@@ -33,28 +38,24 @@ export interface IssuedKey {
   readonly kind: KeyKind
   readonly issuedTo: KeyHolder
   readonly label: string
+  readonly hint: string | null
   readonly createdAt: number
   readonly lastUsedAt: number | null
   /** Null for the keys of the app and the command line, which the next start replaces. */
   readonly expiresAt: number | null
+  /** The end that was chosen when it was made or changed; null if none was. */
+  readonly chosenEnd: number | null
   readonly isExpired: boolean
   readonly limits: KeyLimits
   /** The total that was charged to it. */
   readonly spent: Money
 }
 
-const dayMs = 24 * 60 * 60_000
-/** A program's key ends after this time without use. */
-export const unusedKeyLifetimeMs = 90 * dayMs
-/** A program's key ends this long after it was created, however often it is used. */
-export const maxKeyLifetimeMs = 365 * dayMs
-
-function findExpiry(
-  { issuedTo, createdAt, lastUsedAt }: Pick<IssuedKey, 'issuedTo' | 'createdAt' | 'lastUsedAt'>,
-  requested: number,
-) {
-  if (issuedTo !== 'other') return null
-  return Math.min(requested, createdAt + maxKeyLifetimeMs, (lastUsedAt ?? createdAt) + unusedKeyLifetimeMs)
+/** What a person may change of a key of a program. */
+export interface KeyChange {
+  readonly label: string
+  readonly limits: KeyLimits
+  readonly expiresAt: number | null
 }
 
 export type IssuedKeyStore = ReturnType<typeof createIssuedKeyStore>
@@ -62,64 +63,68 @@ export type IssuedKeyStore = ReturnType<typeof createIssuedKeyStore>
 /** Creates the store of keys in SQLite, which has only the hash of each key. */
 export function createIssuedKeyStore(database: DatabaseSync, now: () => number = Date.now) {
   const insert = database.prepare(
-    `INSERT INTO keys
-       (hash, kind, issued_to, label, created_at, credit_limit, requests_per_minute, limit_period, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO keys (hash, kind, issued_to, hint, created_at,
+       label, credit_limit, requests_per_minute, limit_period, allowed_models, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const update = database.prepare(
+    `UPDATE keys SET label = ?, credit_limit = ?, requests_per_minute = ?, limit_period = ?, allowed_models = ?,
+       expires_at = ? WHERE id = ? AND issued_to = 'other' AND parent_id IS NULL`,
+  )
+  const insertLent = database.prepare(
+    `INSERT INTO keys (hash, kind, issued_to, hint, created_at, label, parent_id)
+     SELECT ?, kind, issued_to, ?, ?, label, id FROM keys WHERE id = ? AND issued_to = 'other' AND parent_id IS NULL`,
+  )
+  const removeLent = database.prepare('DELETE FROM keys WHERE id = ? AND parent_id IS NOT NULL')
+  const removeAllLent = database.prepare('DELETE FROM keys WHERE parent_id IS NOT NULL')
   const revokeHeldBy = database.prepare('DELETE FROM keys WHERE issued_to = ?')
-  const columns = `id, kind, issued_to, label, created_at, last_used_at, credit_limit, spent, requests_per_minute,
-    limit_period, expires_at`
-  const select = database.prepare(`SELECT ${columns} FROM keys WHERE hash = ?`)
-  const selectAll = database.prepare(`SELECT ${columns} FROM keys ORDER BY id`)
+  const select = database.prepare(
+    `SELECT ${keyColumns} FROM keys WHERE id = (SELECT coalesce(parent_id, id) FROM keys WHERE hash = ?)`,
+  )
+  const selectOne = database.prepare(`SELECT ${keyColumns} FROM keys WHERE id = ? AND parent_id IS NULL`)
+  const selectAll = database.prepare(`SELECT ${keyColumns} FROM keys WHERE parent_id IS NULL ORDER BY id`)
   // Amounts are larger than what a double holds exactly.
-  select.setReadBigInts(true)
-  selectAll.setReadBigInts(true)
+  for (const statement of [select, selectOne, selectAll]) statement.setReadBigInts(true)
   const remove = database.prepare('DELETE FROM keys WHERE id = ?')
   const addSpent = database.prepare('UPDATE keys SET spent = spent + ? WHERE id = ?')
   const writeLastUsed = database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ?')
   const usedAt = new Map<number, number>()
   const usage = createKeyUsage(database, now)
-
-  const toKey = (row: Readonly<Record<string, SQLOutputValue>>): IssuedKey => {
-    const id = Number(row['id'])
-    const { last_used_at: writtenLastUse, credit_limit: credit, requests_per_minute: rate, limit_period: period } = row
-    const holder = row['issued_to']
-    const issuedTo = holder === 'app' || holder === 'command-line' ? holder : 'other'
-    const createdAt = Number(row['created_at'])
-    const lastUsedAt = usedAt.get(id) ?? (writtenLastUse === null ? null : Number(writtenLastUse))
-    const expiresAt = findExpiry({ issuedTo, createdAt, lastUsedAt }, Number(row['expires_at'] ?? Infinity))
-    return {
-      id,
-      // Any other value is treated as the key with fewer permissions.
-      kind: row['kind'] === 'management' ? 'management' : 'user',
-      issuedTo,
-      label: String(row['label']),
-      createdAt,
-      lastUsedAt,
-      expiresAt,
-      isExpired: expiresAt !== null && expiresAt <= now(),
-      limits: {
-        credit: typeof credit === 'bigint' ? credit : null,
-        period: isLimitPeriod(period) ? period : null,
-        requestsPerMinute: rate === null ? null : Number(rate),
-      },
-      spent: typeof row['spent'] === 'bigint' ? row['spent'] : 0n,
-    }
-  }
+  const toKey = createKeyReader(usedAt, now)
 
   return {
-    add({ hash, kind, issuedTo, label, limits: { credit, requestsPerMinute, period } = {}, expiresAt }: NewKey): void {
-      inTransaction(database, () => {
+    /** Returns the id of the new key. */
+    add({ hash, kind, issuedTo, hint = null, ...change }: NewKey): number {
+      return inTransaction(database, () => {
         if (issuedTo !== 'other') revokeHeldBy.run(issuedTo)
-        const limits = [credit ?? null, requestsPerMinute ?? null, period ?? null, expiresAt ?? null]
-        insert.run(hash, kind, issuedTo, label, now(), ...limits)
+        return Number(insert.run(hash, kind, issuedTo, hint, now(), ...writeChange(change)).lastInsertRowid)
       })
     },
+    /** Returns false if there is no such key of a program. */
+    change: (id: number, change: KeyChange): boolean => Number(update.run(...writeChange(change), id).changes) > 0,
+    /**
+     * Adds a key that is used like another one of a program until that is revoked, and returns its id; null if there is no
+     * such key.
+     */
+    lend(id: number, { hash, hint }: Required<Pick<NewKey, 'hash' | 'hint'>>): number | null {
+      const { changes, lastInsertRowid } = insertLent.run(hash, hint, now(), id)
+      return Number(changes) > 0 ? Number(lastInsertRowid) : null
+    },
+    /** Ends a key that was lent, and no other. */
+    takeBack: (id: number): void => void removeLent.run(id),
+    /** Ends all keys that were lent. */
+    takeBackAll: (): void => void removeAllLent.run(),
+    /** Returns the key with a hash; for one that was lent, its original key. */
     find(hash: Uint8Array): IssuedKey | undefined {
       const row = select.get(hash)
       return row === undefined ? undefined : toKey(row)
     },
-    /** Oldest first. */
+    /** Returns a key as it is now; undefined if it was revoked. */
+    read(id: number): IssuedKey | undefined {
+      const row = selectOne.get(id)
+      return row === undefined ? undefined : toKey(row)
+    },
+    /** Oldest first, without those that were lent. */
     list: (): IssuedKey[] => selectAll.all().map(toKey),
     /** Returns false if there is no such key. */
     revoke: (id: number): boolean => Number(remove.run(id).changes) > 0,
@@ -146,3 +151,11 @@ export function createIssuedKeyStore(database: DatabaseSync, now: () => number =
     },
   }
 }
+
+/** Returns the values of the columns that may change, in the order of the statements. */
+function writeChange({ label, limits: { credit, requestsPerMinute, period, allowedModels } = {}, expiresAt }: Change) {
+  const models = allowedModels ? JSON.stringify(allowedModels) : null
+  return [label, credit ?? null, requestsPerMinute ?? null, period ?? null, models, expiresAt ?? null] as const
+}
+
+type Change = Pick<NewKey, 'label' | 'limits' | 'expiresAt'>

@@ -116,4 +116,15 @@ export const gatewayMigrations: readonly string[] = [
     DELETE FROM generations WHERE key_holder = 'key ' || OLD.id;
   END;
   `,
+  `
+  -- Names and patterns of models as a JSON array; NULL is all. The hint is the end of the key, for people.
+  ALTER TABLE keys ADD COLUMN allowed_models TEXT;
+  ALTER TABLE keys ADD COLUMN hint TEXT CHECK (length(hint) = 4);
+
+  -- A key that was lent is used like another one, and ends with it.
+  ALTER TABLE keys ADD COLUMN parent_id INTEGER;
+  CREATE INDEX lent_keys ON keys (parent_id) WHERE parent_id IS NOT NULL;
+  CREATE TRIGGER lent_keys_end AFTER DELETE ON keys WHEN OLD.parent_id IS NULL
+  BEGIN DELETE FROM keys WHERE parent_id = OLD.id; END;
+  `,
 ]

@@ -20,12 +20,20 @@ const defaultTimeoutSeconds = 120
 /** How much longer a server may take for each token of an answer in one piece, in milliseconds. */
 const tokenTimeoutMs = 1000
 
+/**
+ * How many times its listed prices an answer of a gateway can cost: it lists those of its cheapest server, and may answer
+ * from a dearer one. Without any bound, requests of a key with credit would run one by one.
+ */
+const gatewayCostFactor = 4
+
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
   { settings, isDiscovered, profileId }: UpstreamSource,
   models: readonly UpstreamModel[],
 ): ChatProvider {
   const profile = describeUpstream(settings)
+  const trusted = profileId === undefined ? settings.models : models
+  const priced = new Set(trusted?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
   const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const missing = createMissingPaths()
   const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
@@ -40,6 +48,9 @@ export function createUpstreamProvider(
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
+    // A server without prices of its owner may be a gateway, which bills what it likes.
+    maxCostFactor: (model) =>
+      isDiscovered ? 1 : !priced.has(model) ? null : profileId === undefined ? 1 : gatewayCostFactor,
     circuit: createCircuit(),
     upstreamBody: bodyFor,
     lacks: (path) => missing.has(path),
@@ -61,10 +72,21 @@ export function createUpstreamProvider(
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
+        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
+        yield* isDiscovered ? withoutCosts(parts) : parts
       })
     },
   }
+}
+
+function hasPrices({ prompt, completion }: UpstreamModel): boolean {
+  return prompt !== undefined && completion !== undefined
+}
+
+/** A server at a well-known port of this computer costs nothing. */
+async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
+  for await (const part of parts)
+    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(

@@ -71,6 +71,7 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'appText.gateway': ['starting', 'connected', 'unreachable', 'signed-out'].map((state) => ['<1237>', state]),
   'attachmentsText.notTaken': [['<1237>', ['image', 'pdf']]],
   'errorsText.flagged': [[['<1237>', '<2347>']]],
+  'gatewayKeysText.spentOf': periods.map((period) => ['<1237>', '<2347>', period]),
   'gatewaysText.slotAction': ['user', 'management'].map((slot) => ['<1237>', slot]),
   'keySpendingText.warnings.near': periods.map((period) => ['<1237>', '<2347>', period]),
   'keySpendingText.warnings.spent': periods.map((period) => ['<1237>', period]),
@@ -79,7 +80,6 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'parametersText.unsent': [[['<1237>', '<2347>']]],
   'presetHistoryText.draftChanges': [[['<1237>', '<2347>', '<3457>']], [['<1237>', '<2347>', '<3457>', 'd', 'e']]],
   'presetHistoryText.type': ['unset', 'null', 'boolean', 'number', 'text', 'list', 'object'].map((type) => [type]),
-  'programKeysText.spentOf': periods.map((period) => ['<1237>', '<2347>', period]),
   'readAloudText.table': [[1237, ['<2347>', '', '<3457>']]],
   'recordingText.problem': ['denied', 'none', 'busy', 'unknown'].flatMap((problem) =>
     ['mac', 'windows', 'linux'].map((platform) => [problem, platform]),

@@ -41,7 +41,9 @@ function copyText(text: string, html?: string): boolean {
     event.clipboardData.setData('text/html', html)
   }
   field.addEventListener('copy', addHtml)
-  document.body.append(field)
+  // What is outside of an open dialog cannot be selected.
+  const dialog = before?.closest('dialog') ?? document.body
+  dialog.append(field)
   try {
     field.select()
     return document.execCommand('copy')

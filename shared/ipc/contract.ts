@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationId } from '../conversation.ts'
-import { gatewayKey } from '../gateway-key.ts'
+import { gatewayKey, keyDraft } from '../gateway-key.ts'
 import {
   accountCredit,
   connectedGateway,
@@ -147,6 +147,13 @@ export const ipc = {
   'keys.credit': defineCall(z.object({ profileId }), accountCredit.nullable()),
   /** Returns the keys of other programs for the embedded gateway, oldest first. */
   'gatewayKeys.list': defineCall(nothing, z.array(gatewayKey)),
+  /**
+   * Makes a key for a program and returns it, once: it cannot be read again. A name that another key has, and an end in
+   * the past, are `bad-input` with the field.
+   */
+  'gatewayKeys.add': defineCall(keyDraft, z.object({ id: z.int().positive(), key: z.string() })),
+  /** Changes a key that a program has. `bad-input` as for a new one, and `not-found` if it was revoked. */
+  'gatewayKeys.change': defineCall(z.object({ keyId: z.int().positive(), draft: keyDraft }), nothing),
   'gatewayKeys.revoke': defineCall(z.object({ keyId: z.int().positive() }), nothing),
   'gatewayKeys.changed': defineEvent(nothing),
   'keychain.state': defineCall(nothing, keychainState),

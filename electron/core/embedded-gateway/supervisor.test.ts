@@ -65,6 +65,7 @@ function supervise(
     startDelayMs,
     askConsent: async () => false,
     onKeysChanged: () => undefined,
+    onSecret: () => undefined,
     declinedServers: () => declined,
     onLocalServersChanged: () => undefined,
     onProgramRequest: ignoredRequests,
@@ -92,6 +93,10 @@ function behave(process: PlayedProcess, port: number): void {
     case 'answer-consent':
     case 'list-keys':
     case 'revoke-key':
+    case 'add-key':
+    case 'change-key':
+    case 'lend-key':
+    case 'return-key':
     case 'decline-local-servers':
     case 'search-local-servers':
     case undefined:

@@ -31,6 +31,8 @@ export interface SupervisorParts {
   readonly askConsent: AskConsent
   /** Called when the keys of other programs change. */
   readonly onKeysChanged: () => void
+  /** Receives the new keys of other programs, which must not be logged. */
+  readonly onSecret: (secret: string) => void
   /** Returns the local servers that the person does not use, for each new process. */
   readonly declinedServers: () => readonly string[]
   /** Called when a search of the gateway found other local servers or models. */
@@ -84,6 +86,7 @@ export function superviseGateway({
   onChanged,
   askConsent,
   onKeysChanged,
+  onSecret,
   declinedServers,
   onLocalServersChanged,
   onProgramRequest,
@@ -123,7 +126,7 @@ export function superviseGateway({
       onSetAside: (found) => (setAside = found),
     })
     child = run.process
-    keys = createGatewayKeys(run.process, onKeysChanged)
+    keys = createGatewayKeys(run.process, { onChanged: onKeysChanged, onSecret })
     localServers = createLocalServerSearch(run.process, onLocalServersChanged)
     programs = createProgramPort(run.process, onProgramRequest)
     if (declinedServers().length > 0) localServers.decline(declinedServers())
@@ -174,7 +177,11 @@ export function superviseGateway({
         startNow()
         return keys?.list() ?? Promise.reject(notRunning())
       },
+      add: (draft) => keys?.add(draft) ?? Promise.reject(notRunning()),
+      change: (keyId, draft) => keys?.change(keyId, draft) ?? Promise.reject(notRunning()),
       revoke: (keyId) => keys?.revoke(keyId) ?? Promise.reject(notRunning()),
+      lend: (keyId) => keys?.lend(keyId) ?? Promise.reject(notRunning()),
+      giveBack: (keyId) => keys?.giveBack(keyId),
     },
     localServers: {
       search(maxAgeMs) {
@@ -279,6 +286,7 @@ function startGateway({
         case 'ask-consent':
         case 'withdraw-consent':
         case 'keys':
+        case 'key-added':
         case 'keys-failed':
         case 'keys-changed':
         case 'local-servers':

@@ -63,6 +63,11 @@ export function createGatewayCalls({
       return keys[slot] ? readCredit(clientOf(profile), never) : null
     },
     'gatewayKeys.list': async () => [...(await supervisor.keys.list())],
+    'gatewayKeys.add': (draft) => supervisor.keys.add(draft),
+    'gatewayKeys.change': async ({ keyId, draft }) => {
+      await supervisor.keys.change(keyId, draft)
+      return {}
+    },
     'gatewayKeys.revoke': async ({ keyId }) => {
       await supervisor.keys.revoke(keyId)
       return {}

@@ -157,6 +157,7 @@ export function openGateways({
     dataDirectory: gatewayDirectory,
     askConsent,
     onKeysChanged: () => emit('gatewayKeys.changed', {}),
+    onSecret,
     declinedServers: () => settings.read().declinedServers,
     onLocalServersChanged(servers) {
       localServers.receive(servers)

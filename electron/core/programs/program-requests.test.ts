@@ -156,6 +156,6 @@ test('texts are not kept after the person stopped it, and removed when the perso
   listener.texts('b', { request: '{}', answer: 'no', isCut: false })
   elapse()
   expect([requests.read('a').texts?.answer, requests.read('b').texts]).toEqual(['yes', null])
-  await requests.calls['programRequests.removeTexts']({})
+  await requests.calls['programRequests.removeTexts']()
   expect(requests.read('a').texts).toBeNull()
 })

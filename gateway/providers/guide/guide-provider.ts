@@ -36,6 +36,7 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
   const { guide, rate = guideRate, clock = systemClock } = options
   return {
     profile: ownProfile(helpName, 'guide'),
+    maxCostFactor: () => 1,
     models: [
       describeModel({
         id: helpModel,

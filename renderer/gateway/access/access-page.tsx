@@ -1,30 +1,37 @@
-import { Copy } from 'lucide-react'
-import { useCall, useCommand } from '../../bridge/query.ts'
+import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { openHelp } from '../../help/help-state.ts'
 import { gatewayText as text } from '../../text/en/gateway.ts'
-import { translateMainMessage } from '../../text/translate-main-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Keys } from '../keys/keys.tsx'
 import { Requests } from '../requests/requests.tsx'
+import { Address } from './address.tsx'
+import { OffState } from './off-state.tsx'
 import styles from './access-page.module.css'
 
 /** The switch, the address, the keys of programs and their requests. */
 export function AccessPage() {
   const { letsProgramsIn } = useSettings()
   const changeSettings = useChangeSettings()
+  const { data: access } = useCall('programs.access', {})
+  // Nothing is said to be closed before it is, and a command can open it while the switch is off.
+  const isOn = letsProgramsIn || (access !== undefined && access.state !== 'off')
   return (
     <>
       <Toolbar title={text.heading} />
       <div className="scroll">
-        <div className={styles.head}>
+        <section className={styles.head} aria-label={text.address}>
           <div className={styles.switch}>
-            <div className="grow">
+            <div className={classNames('grow', styles.words)}>
               <div className="medium">{text.letIn}</div>
-              <div className="small quiet">{text.letInHelp}</div>
+              <p className="small quiet">
+                {text.letInHelp}{' '}
+                <button type="button" className="link" onClick={() => openHelp('programs')}>
+                  {text.learnMore}
+                </button>
+              </p>
             </div>
             <Switch
               label={text.letIn}
@@ -32,41 +39,11 @@ export function AccessPage() {
               onChange={(checked) => changeSettings({ letsProgramsIn: checked })}
             />
           </div>
-          {letsProgramsIn && <Address />}
-        </div>
-        {letsProgramsIn && <Requests />}
-        {!letsProgramsIn && <Empty title={text.offTitle} text={text.offText} />}
+          {isOn && <Address access={access} />}
+        </section>
+        {isOn ? <Keys /> : <OffState />}
+        {isOn && <Requests />}
       </div>
-    </>
-  )
-}
-
-function Address() {
-  const { data: access } = useCall('programs.access', {})
-  const retry = useCommand('programs.retry')
-  const { isCopied, copy } = useCopy()
-  if (access === undefined || access.state === 'off' || access.state === 'starting') {
-    return <p className="small quiet">{text.starting}</p>
-  }
-  if (access.state === 'failed') {
-    return (
-      <Problem
-        tone="danger"
-        title={text.failed}
-        text={translateMainMessage(access)}
-        actions={<Button onClick={() => retry.mutate({})}>{text.retry}</Button>}
-      />
-    )
-  }
-  return (
-    <>
-      <div className={styles.address}>
-        <span className="mono cut grow">{access.baseUrl}</span>
-        <Button size="small" variant="ghost" icon={Copy} onClick={() => copy(access.baseUrl)}>
-          {isCopied ? text.copied : text.copy}
-        </Button>
-      </div>
-      <p className="small quiet">{text.speaks}</p>
     </>
   )
 }

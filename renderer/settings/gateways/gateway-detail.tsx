@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
 import { PolicySection } from '../../data-policy/policy-section.tsx'
 import { useGateways, signInOf } from '../../gateways/gateways.ts'
+import { gatewayText } from '../../text/en/gateway.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { statusOfProfile } from '../../text/profile-status.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommand, useInvalidate } from '../../bridge/query.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
 import { ConfirmDialog } from '../../errors/confirm-dialog.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { TestConnection } from './connection.tsx'
@@ -17,7 +19,6 @@ import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
 import { LocalServerList } from './local-server-list.tsx'
-import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { RegionPart } from './region-part.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
@@ -77,7 +78,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
               <KeyStatusPart profile={profile} />
               <RegionPart profile={profile} />
               <TestConnection profile={profile} />
-              {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
+              {profile.kind === 'embedded' && <OtherPrograms />}
               <PolicySection
                 owner={{ kind: 'gateway', profileId: profile.id }}
                 className={styles.part}
@@ -89,6 +90,19 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Leads to the view that lets other programs use the embedded gateway. */
+function OtherPrograms() {
+  const changeSettings = useChangeSettings()
+  return (
+    <p className={styles.part}>
+      {text.otherPrograms}{' '}
+      <button type="button" className="link" onClick={() => changeSettings({ view: 'gateway' })}>
+        {gatewayText.title}
+      </button>
+    </p>
   )
 }
 

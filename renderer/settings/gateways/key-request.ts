@@ -1,5 +1,6 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { KeyRequest } from '#shared/gateway-profile.ts'
+import { readLimitAmount } from '../../text/read-limit-amount.ts'
 
 /** When a requested key expires, in days; null is never. */
 export const expiryDays = { never: null, month: 30, quarter: 90, year: 365 } as const
@@ -16,9 +17,8 @@ export const emptyKeyRequest: TypedKeyRequest = { amount: '', period: 'monthly',
 
 /** Returns what was typed as a request; undefined if the amount is not one from a cent to below a million dollars. */
 export function readKeyRequest({ amount, period, expiry, label }: TypedKeyRequest): KeyRequest | undefined {
-  const typed = amount.trim().replace(',', '.')
-  const limitUsd = typed === '' ? null : /^\d{1,6}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN
-  if (limitUsd !== null && !(limitUsd >= 0.01 && limitUsd <= 999_999)) return undefined
+  const limitUsd = readLimitAmount(amount)
+  if (limitUsd === undefined) return undefined
   return {
     label: label.trim() === '' ? null : label.trim(),
     limitUsd,

@@ -22,15 +22,37 @@ export const gatewayText: typeof english = {
   letIn: 'Andere Programme dürfen es benutzen',
   letInHelp:
     'Nur Programme auf diesem Computer, jedes mit eigenem Schlüssel. Ihre Schlüssel bei OpenRouter und anderswo bleiben im Schlüsselbund.',
-  starting: 'Startet …',
+  learnMore: 'Wie das geht',
+  address: 'Adresse',
+  starting: 'Adresse wird geöffnet',
+  loading: 'Adresse wird geladen',
   copy: 'Kopieren',
-  copied: 'Adresse kopiert',
+  copied: 'Kopiert',
   changePort: 'Port ändern',
   speaks: 'Spricht chat/completions, messages, responses, embeddings',
   inTray: 'Läuft im Infobereich weiter',
+  noTray: 'Endet mit dem letzten Fenster: Dieser Desktop zeigt keinen Infobereich',
+  forThisRun: 'Offen, bis die App endet, obwohl der Schalter aus ist: Ein Befehl im Terminal hat es gestartet.',
   failed: 'Die Adresse ließ sich nicht öffnen',
   retry: 'Noch einmal versuchen',
   offTitle: 'Aus: Nichts wird angenommen',
   offText:
     'Editoren, Coding-Agenten und Skripte können Ihre Gateways, Budgets und Presets über eine Adresse gemeinsam benutzen. Sie sehen jede Anfrage und können jeden Schlüssel zurücknehmen.',
+  lastUsed: (day) => `Zuletzt benutzt am ${day}.`,
+  kept: (keys, isOne) =>
+    isOne
+      ? `${keys} bleibt erhalten und wird abgewiesen, bis es an ist.`
+      : `${keys} bleiben erhalten und werden abgewiesen, bis es an ist.`,
+  keys: { one: 'Schlüssel', other: 'Schlüssel' },
+  port: {
+    title: 'Port ändern',
+    text: 'Programme mit der alten Adresse brauchen die neue.',
+    port: 'Port',
+    help: 'Von 1024 bis 65535.',
+    invalid: 'Geben Sie eine ganze Zahl von 1024 bis 65535 ein.',
+    cancel: 'Abbrechen',
+    save: 'Port ändern',
+    saving: 'Port wird geändert',
+    retry: 'Noch einmal versuchen',
+  },
 }

@@ -214,6 +214,7 @@ export const gatewaysText: typeof english = {
     portkey: 'Portkey',
   },
 
+  otherPrograms: 'Andere Programme:',
   limitedKey: {
     title: 'Schlüssel mit Limit anfordern',
     help: 'Die Anmeldeseite zeigt diese Limits an. Manche Gateways beachten nicht alle: Unter „Status des Schlüssels“ steht, was gilt.',

@@ -228,6 +228,7 @@ export const gatewaysText = defineText('gatewaysText', {
   } satisfies Record<DialectName, string>,
 
   // A key with limits
+  otherPrograms: 'Other programs:',
   limitedKey: {
     title: 'Ask for a limited key',
     help: 'The sign-in page shows these limits. A gateway may ignore some of them: Key status shows what the key has.',

@@ -1,0 +1,29 @@
+import type { CostBound, CreditPlace } from '../auth/credit-gate.ts'
+import type { Work } from '../http/open-work.ts'
+import type { IssuedKey } from '../store/key-store.ts'
+import type { GatewayServices } from './services.ts'
+
+/** The work of a request that runs a model. Both must be ended by the caller: the place when all costs are charged. */
+interface ModelRun {
+  readonly work: Work
+  readonly place: CreditPlace
+}
+
+/**
+ * Begins the work of a request when the credit of its key allows that.
+ * @param bound what the request can cost at most; only asked for a key with credit
+ * @throws ApiError 402 if the key has spent its credit, or the reason why the wait ended
+ */
+export async function beginRun(
+  { openWork, credit }: Pick<GatewayServices, 'openWork' | 'credit'>,
+  { key, signal }: { readonly key: IssuedKey; readonly signal: AbortSignal },
+  bound: () => CostBound,
+): Promise<ModelRun> {
+  const work = openWork.begin(signal)
+  try {
+    return { work, place: await credit.enter(key, bound, work.signal) }
+  } catch (error) {
+    work.end()
+    throw error
+  }
+}

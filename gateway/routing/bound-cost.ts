@@ -1,0 +1,77 @@
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { Model } from '#shared/gateway/models.ts'
+import type { CostBound } from '../auth/credit-gate.ts'
+import { type Money, parseMoney } from '../money/money.ts'
+import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+
+/** The most tokens of a request and of its answer; null if only the model limits them, `unbounded` if nothing does. */
+export interface RequestSize {
+  readonly promptTokens: number | null
+  readonly completionTokens: number | 'unbounded' | null
+}
+
+/** Returns what a request can cost at most, at the dearest of the endpoints that may answer it. */
+export function boundCost(candidates: readonly ModelEndpoint[], size: RequestSize): CostBound {
+  let most: Money = 0n
+  for (const endpoint of candidates) {
+    const bound = boundAt(endpoint, size)
+    if (bound === 'unbounded') return bound
+    if (bound > most) most = bound
+  }
+  return most
+}
+
+function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: RequestSize): CostBound {
+  const entry = findModelEntry(endpoint)
+  const { pricing } = entry ?? {}
+  const factor = endpoint.provider.maxCostFactor?.(endpoint.model) ?? null
+  if (pricing === undefined || factor === null) return 'unbounded'
+  const context = entry?.context_length ?? Infinity
+  const maxAnswer = entry?.top_provider?.max_completion_tokens ?? context
+  const prompt = Math.min(promptTokens ?? Infinity, context)
+  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? maxAnswer)
+  const amounts = [
+    priceOf(pricing.prompt, prompt),
+    // Cached tokens cost less, as a rule.
+    priceOf(pricing.input_cache_read, prompt),
+    priceOf(pricing.completion, completion),
+    priceOf(pricing.request, 1),
+  ]
+  if (amounts.includes('unbounded')) return 'unbounded'
+  const [ofPrompt = 0n, ofCached = 0n, ...others] = amounts.filter((amount) => amount !== 'unbounded')
+  const sum = others.reduce((total, amount) => total + amount, ofPrompt > ofCached ? ofPrompt : ofCached)
+  // The parts of a bill are rounded one by one.
+  return sum === 0n ? 0n : BigInt(factor) * sum + roundings
+}
+
+const roundings: Money = 4n
+
+function priceOf(price: NonNullable<Model['pricing']>['request'], times: number): CostBound {
+  try {
+    if (price === undefined || Number(price) === 0) return 0n
+    return Number.isFinite(times) ? parseMoney(price, Math.ceil(times)) : 'unbounded'
+  } catch {
+    // Some gateways write -1 for a price that depends on the request.
+    return 'unbounded'
+  }
+}
+
+/**
+ * Returns the size of a chat. A token is at least one byte of the request, unless it refers to a picture, a sound or a
+ * file. The gateway runs its own tools in several steps, which nothing limits in advance.
+ */
+export function sizeOfChat(request: ChatRequest): RequestSize {
+  const hasMedia = request.messages.some(
+    (message) =>
+      'images' in message ||
+      'audio' in message ||
+      (Array.isArray(message.content) && message.content.some(({ type }) => type !== 'text')),
+  )
+  const runsTools = request.tools?.some(({ type }) => type !== 'function') ?? false
+  const hasChoices = [request['n'], request['best_of']].some((number) => number !== undefined && number !== 1)
+  return {
+    promptTokens: hasMedia ? null : Buffer.byteLength(JSON.stringify(request)),
+    completionTokens:
+      runsTools || hasChoices ? 'unbounded' : (request.max_completion_tokens ?? request.max_tokens ?? null),
+  }
+}

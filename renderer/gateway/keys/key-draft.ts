@@ -1,0 +1,98 @@
+import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
+import type { GatewayKey, KeyDraft } from '#shared/gateway-key.ts'
+import { readLimitAmount } from '../../text/read-limit-amount.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long a key lasts from now, in milliseconds; null is without a date. */
+const lifetimes = {
+  none: null,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
+  quarter: 90 * dayMs,
+} as const
+export type KeyLifetime = keyof typeof lifetimes
+
+/** What a person types about a key. */
+export interface TypedKey {
+  readonly name: string
+  readonly amount: string
+  readonly period: LimitPeriod | 'once'
+  readonly rate: string
+  /** One name or pattern a line. */
+  readonly models: string
+  /** `chosen` keeps the end that the key has. */
+  readonly end: KeyLifetime | 'chosen'
+}
+
+/** Fields with a problem. */
+export type KeyProblem = 'name' | 'amount' | 'rate' | 'models'
+
+/** A new key is limited unless the person wants otherwise. */
+export const newKey: TypedKey = { name: '', amount: '5', period: 'monthly', rate: '60', models: '', end: 'none' }
+
+/** Returns the limits of a key as they are typed. */
+export function typedKey(key: GatewayKey): TypedKey {
+  return {
+    name: key.name,
+    amount: key.limitUsd === null ? '' : String(key.limitUsd),
+    period: key.limitUsd === null ? newKey.period : (key.limitPeriod ?? 'once'),
+    rate: key.requestsPerMinute === null ? '' : String(key.requestsPerMinute),
+    models: (key.allowedModels ?? []).join('\n'),
+    end: key.chosenEnd === null ? 'none' : 'chosen',
+  }
+}
+
+/**
+ * Returns what was typed as a draft, or the fields that have a problem.
+ * @param chosenEnd the end that the key has, in milliseconds since 1970
+ */
+export function readKeyDraft(
+  typed: TypedKey,
+  { now, chosenEnd }: { readonly now: number; readonly chosenEnd: number | null },
+): KeyDraft | { readonly problems: readonly KeyProblem[] } {
+  const name = typed.name.trim()
+  const limitUsd = readLimitAmount(typed.amount)
+  const requestsPerMinute = readRate(typed.rate)
+  const models = readModels(typed.models)
+  const problems: KeyProblem[] = []
+  if (name === '') problems.push('name')
+  if (limitUsd === undefined) problems.push('amount')
+  if (requestsPerMinute === undefined) problems.push('rate')
+  if (models === undefined) problems.push('models')
+  if (problems.length > 0 || limitUsd === undefined || requestsPerMinute === undefined || models === undefined) {
+    return { problems }
+  }
+  const lifetime = typed.end === 'chosen' ? null : lifetimes[typed.end]
+  return {
+    name,
+    limitUsd,
+    limitPeriod: limitUsd === null || typed.period === 'once' ? null : typed.period,
+    requestsPerMinute,
+    allowedModels: models.length === 0 ? null : models,
+    expiresAt: typed.end === 'chosen' ? chosenEnd : lifetime === null ? null : now + lifetime,
+  }
+}
+
+/** Returns a typed rate; null if there is none, undefined if it is no whole number of requests from 1 to 10,000. */
+function readRate(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  const rate = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return rate >= 1 && rate <= 10_000 ? rate : undefined
+}
+
+/** Returns the names, each once; undefined if there are too many, or one is too long. */
+function readModels(typed: string): string[] | undefined {
+  const names = [...new Set(typed.split(/[\n,]/).map((name) => name.trim()))].filter((name) => name !== '')
+  return names.length > 50 || names.some((name) => name.length > 200 || /\p{Cc}/u.test(name)) ? undefined : names
+}
+
+/** Returns the typed models with one more, unless it is there already. */
+export function addModel(typed: string, name: string): string {
+  const names = readModels(typed) ?? []
+  if (names.includes(name)) return typed
+  const before = typed.trimEnd()
+  return before === '' ? name : `${before}\n${name}`
+}
