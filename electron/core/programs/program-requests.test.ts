@@ -9,7 +9,10 @@ import { createProgramRequests } from './program-requests.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-function open({ database = temporaryDatabase(), now = Date.UTC(2026, 10, 20, 12) }: { database?: Database; now?: number } = {}) {
+function open({
+  database = temporaryDatabase(),
+  now = Date.UTC(2026, 10, 20, 12),
+}: { database?: Database; now?: number } = {}) {
   const timers: { work: () => void; milliseconds: number }[] = []
   const emitted: string[] = []
   let settings = settingsSchema.parse({ keepsProgramTexts: true })
@@ -52,7 +55,11 @@ function failing(error: () => Error | null): Database {
   }
 }
 
-const fullDisk = () => storageError({ message: 'full' }, { cause: Object.assign(new Error('full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' }) })
+const fullDisk = () =>
+  storageError(
+    { message: 'full' },
+    { cause: Object.assign(new Error('full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' }) },
+  )
 
 test('reports of a moment are written together, with the ledger', async () => {
   const { listener, elapse, emitted, database, timers, list } = open()

@@ -10,7 +10,13 @@ const open: ProgramAccess = {
   baseUrl: 'http://127.0.0.1:4180/api/v1',
   authorizeUrl: 'http://127.0.0.1:4180/auth',
 }
-const request = { model: 'fast', models: ['other'], preset: 'p', stream: true, messages: [{ role: 'user', content: 'Hi' }] }
+const request = {
+  model: 'fast',
+  models: ['other'],
+  preset: 'p',
+  stream: true,
+  messages: [{ role: 'user', content: 'Hi' }],
+}
 
 function createSent({
   texts = { request: JSON.stringify(request), answer: '', isCut: false },

@@ -11,7 +11,11 @@ const noon = Date.UTC(2026, 10, 20, 12)
 function open() {
   const database = temporaryDatabase()
   const store = createProgramRequestStore(database, () => 1000)
-  const add = (id: string, start: Parameters<typeof requestStart>[1] = {}, end: Parameters<typeof requestEnd>[1] = {}) => {
+  const add = (
+    id: string,
+    start: Parameters<typeof requestStart>[1] = {},
+    end: Parameters<typeof requestEnd>[1] = {},
+  ) => {
     store.begin(requestStart(id, start))
     store.end(requestEnd(id, end))
   }

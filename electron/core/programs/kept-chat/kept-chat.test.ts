@@ -11,7 +11,10 @@ test('/chat/completions: system prompts, parts, calls and their results', () => 
     messages: [
       { role: 'system', content: 'Be brief.' },
       { role: 'developer', content: [{ type: 'text', text: 'Use metres.' }] },
-      { role: 'user', content: [{ type: 'text', text: 'Look:' }, { type: 'image_url', image_url: { url: 'data:' } }, 'now'] },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'Look:' }, { type: 'image_url', image_url: { url: 'data:' } }, 'now'],
+      },
       {
         role: 'assistant',
         content: null,
