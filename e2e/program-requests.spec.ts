@@ -1,3 +1,4 @@
+import { helpModel } from '#shared/guide/help-model.ts'
 import { answerConsent, letProgramsIn, runAskingProgram } from './asking-program.ts'
 import { chatScreen } from './chat-screen.ts'
 import { findGateway } from './find-gateway.ts'
@@ -6,6 +7,7 @@ import { findTexts } from './harness/find-text.ts'
 import { killProcess } from './harness/kill-process.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
+import { modelPickerScreen } from './model-picker-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { openView } from './views.ts'
 
@@ -114,7 +116,9 @@ test('kept texts are cut, become a chat, and are sent to another model', async (
   await log.inspector.getByRole('button', { name: 'Replay on another model' }).click()
   const dialog = window.getByRole('dialog', { name: 'Replay on another model' })
   await dialog.getByRole('button', { name: 'Choose a model' }).click()
-  await window.getByRole('dialog', { name: 'Choose a model' }).getByRole('option', { name: /Help/ }).first().click()
+  const { search } = modelPickerScreen(window)
+  await search.fill(helpModel)
+  await search.press('Enter')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(log.rows).toHaveCount(3)
   await expect(log.rows.first()).toContainText('Gatehouse')

@@ -101,7 +101,7 @@ test('a gateway that is lost while the disk is full is noted later', async () =>
   expect(await list()).toMatchObject([{ id: 'a', end: 'broken-off' }])
 })
 
-test('a report that can never be written does not hold up the others', async () => {
+test('a report that can never be written does not block the others', async () => {
   const { listener, elapse, list } = open()
   listener.began(requestStart('a'))
   listener.began({ ...requestStart('b'), at: 1.5 })

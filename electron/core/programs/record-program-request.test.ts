@@ -57,7 +57,7 @@ test('a gateway of the app is a recipient as gateway, not as provider', () => {
   expect(seen).toEqual([['work', '', 1, 0, 15]])
 })
 
-test('everyone who refused it saw it, each gateway by itself', () => {
+test('everyone who refused it saw it, each gateway separately', () => {
   const attempts = [
     attempt('One', 429, 'one'),
     attempt('Two', 503, 'two'),

@@ -48,7 +48,7 @@ export function recordProgramRequest(database: Database, request: ProgramRequest
   return true
 }
 
-/** A gateway is no provider of its own: which one answered behind it is unknown here. */
+/** A gateway is no provider: which one answered behind it is unknown here. */
 function recipientOf(profileId: string | null | undefined, provider: string | undefined): Recipient {
   return profileId ? { profileId, provider: '' } : { profileId: embeddedProfileId, provider: provider ?? '' }
 }

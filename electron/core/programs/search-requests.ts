@@ -22,7 +22,7 @@ interface FoundRequests {
 
 /**
  * Finds requests, newest first, from the one after `after`, or from the first. Without a filter it counts all of them;
- * with one it reads the log in steps, so that a word that is nowhere does not hold up main.
+ * with one it reads the log in steps, so that a word that is nowhere does not block main.
  */
 export async function searchRequests(
   database: Database,

@@ -9,6 +9,7 @@ import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useDetailPlace } from '../../ui/inspector.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useChosenRequest } from '../../gateways/chosen-request.ts'
@@ -25,6 +26,7 @@ type Place = { readonly at: number; readonly id: string } | undefined
 /** The log of the requests of other programs: a search, a page of requests, and whether their texts are kept. */
 export function Requests() {
   const { requestId, choose } = useChosenRequest()
+  const detailPlace = useDetailPlace(requestId !== null)
   const [filter, setFilter] = useState<ProgramRequestFilter>({})
   const [places, setPlaces] = useState<readonly Place[]>([undefined])
   const after = places.at(-1)
@@ -65,7 +67,12 @@ export function Requests() {
           }
           return (
             <>
-              <RequestTable requests={requests} chosenId={requestId} onChoose={choose} />
+              <RequestTable
+                requests={requests}
+                chosenId={requestId}
+                isDetailBeside={detailPlace === 'beside'}
+                onChoose={choose}
+              />
               {(places.length > 1 || hasOlder) && (
                 <div className={classNames('row', styles.pages)}>
                   <span className="small quiet num grow">

@@ -3,7 +3,7 @@ import { tryParseJson } from '#shared/json/json-value.ts'
 import type { ProgramRequest, ProgramRequestTexts } from '#shared/programs/program-request.ts'
 import { badInput } from '../../app-errors.ts'
 import { countJsonValues } from '../../conversations/transfer/read/import-limits.ts'
-import { fieldsOf, type KeptMessage } from './kept-message.ts'
+import { readFields, type KeptMessage } from './kept-message.ts'
 import { readRequestMessages } from './read-request-messages.ts'
 
 /** How many values the JSON of a kept text may have: `[],` is three bytes there and dozens in memory. */
@@ -13,7 +13,7 @@ const maxValues = 200_000
 export function parseKeptBody(text: string): Readonly<Record<string, unknown>> {
   const body = countJsonValues(Buffer.from(text), maxValues) > maxValues ? undefined : tryParseJson(text)
   if (body === undefined) throw badInput(explain('programTextsCut'))
-  return fieldsOf(body)
+  return readFields(body)
 }
 
 /** The messages of a kept request, with its answer as far as it was kept. */
@@ -34,7 +34,7 @@ export function readKeptChat({ path }: Pick<ProgramRequest, 'path'>, texts: Prog
   return {
     systemPrompt: prompts.map(({ text }) => text).join('\n\n'),
     messages: messages.slice(prompts.length),
-    // The gateway reports the words of an answer, whatever form it had.
+    // The gateway reports the words of an answer, in any form that it had.
     answer: texts.answer === '' ? null : { role: 'assistant', text: texts.answer },
   }
 }
