@@ -17,7 +17,6 @@ const minute = 60_000
 /** Requests as in the mock: running, done, under an alias, stopped, refused here, failed on the way. */
 function someRequests(now: number): GivenRequest[] {
   const body = { model: '@preset/reviewer@7', messages: [{ role: 'user', content: question }] }
-  const said = { choices: [{ message: { role: 'assistant', content: answer } }] }
   return [
     {
       id: 'reviewed',
@@ -28,7 +27,7 @@ function someRequests(now: number): GivenRequest[] {
           { provider: 'Anthropic', model: 'anthropic/claude-sonnet-4.5', status: 200, ms: 8600 },
         ],
       },
-      texts: { request: JSON.stringify(body), answer: JSON.stringify(said) },
+      texts: { request: JSON.stringify(body), answer },
     },
     ...[2.2, 1.9].map((seconds, index) => ({
       id: `fast-${index}`,
@@ -123,7 +122,7 @@ test('requests of programs: none, some, and one in the inspector', async ({ laun
   await window.getByRole('button', { name: 'Replay on another model' }).click()
   await takeScreenshot(window, 'program-requests-replay', { theme: 'light', ...sizes[1] })
   await window.getByRole('button', { name: 'Cancel' }).click()
-  await table.getByRole('row').filter({ hasText: '402' }).getByRole('button').click()
+  await table.getByRole('row').filter({ hasText: 'llama-3.3' }).getByRole('button').click()
   await window.getByText('Refused here').waitFor()
   await takeScreenshot(window, 'program-requests-refused', { theme: 'light', ...sizes[1] })
   await window.getByRole('searchbox', { name: 'Search requests' }).fill('nothing like this')
@@ -168,7 +167,7 @@ test('requests of programs: many, with long names, in German', async ({ launchAp
   const table = window.getByRole('table', { name: 'Anfragen' })
   await table.waitFor()
   await table.getByRole('button').first().click()
-  await window.getByText('Nicht aufbewahrt.').waitFor()
+  await window.getByText('Nicht aufbewahrt.', { exact: true }).waitFor()
   await takeAll(window, 'program-requests-german')
 })
 

@@ -135,7 +135,7 @@ const unknownFacts: Omit<ProgramRequestEnd, 'id' | 'attempts' | 'bytesIn'> = {
   toolCalls: 0,
 }
 
-/** Returns a count that fits the log, whatever a server reported: its message is dropped whole if one field is wrong. */
+/** Returns a count that fits the log for any number that a server reports: a message is dropped whole if one field is wrong. */
 function whole(value: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 0), Number.MAX_SAFE_INTEGER) : 0
 }

@@ -39,7 +39,7 @@ export type ProgramRequests = ReturnType<typeof createProgramRequests>
 
 /**
  * Writes what the gateway reports, four times a second at most: programs send a thousand requests a minute, and each
- * commit holds up this thread. Each end is also written to the ledger, in the same transaction. What cannot be written
+ * commit blocks this thread. Each end is also written to the ledger, in the same transaction. What cannot be written
  * waits.
  */
 export function createProgramRequests({
@@ -102,7 +102,7 @@ export function createProgramRequests({
       } catch (error) {
         const fault = storageFault(error)
         if (fault !== null && fault !== 'other') return batch
-        // One of them can never be written, and must not hold up the others.
+        // One of them can never be written, and must not block the others.
         return batch.length === 1 ? [] : writeEach(batch)
       }
     }

@@ -1,3 +1,4 @@
+import { entryOfRequest } from '#shared/programs/ledger-entry.ts'
 import type { ProgramRequest } from '#shared/programs/program-request.ts'
 import { embeddedProfileId } from '../gateway-client/gateway-profile.ts'
 import { recordLedgerEntry } from '../ledger/record-entry.ts'
@@ -5,9 +6,6 @@ import type { Database } from '../storage/database.ts'
 
 /** Statuses of the ledger by the end of a request. */
 const statuses = { done: 'done', failed: 'failed', stopped: 'stopped', 'broken-off': 'interrupted' } as const
-
-/** Returns the id of the ledger entry of a request. */
-const entryIdOf = (id: string): string => `program ${id}`
 
 /** Someone who was asked: a gateway by its profile, or a provider of this computer. */
 interface Recipient {
@@ -29,7 +27,7 @@ export function recordProgramRequest(database: Database, request: ProgramRequest
       ? recipientOf(last?.profileId, last?.provider)
       : recipientOf(request.profileId, request.provider ?? last?.provider)
   recordLedgerEntry(database, {
-    id: entryIdOf(id),
+    id: entryOfRequest(id),
     kind: 'program',
     at: at + Math.round(finishedAfter ?? 0),
     profileId: answering.profileId,
@@ -46,11 +44,11 @@ export function recordProgramRequest(database: Database, request: ProgramRequest
     firstTokenAfter: firstByteAfter === null ? null : Math.round(firstByteAfter),
     finishedAfter: finishedAfter === null ? null : Math.round(finishedAfter),
   })
-  addRefusing(database, entryIdOf(id), answering, attempts)
+  addRefusing(database, entryOfRequest(id), answering, attempts)
   return true
 }
 
-/** A gateway is no provider of its own: which one answered behind it is unknown here. */
+/** A gateway is no provider: which one answered behind it is unknown here. */
 function recipientOf(profileId: string | null | undefined, provider: string | undefined): Recipient {
   return profileId ? { profileId, provider: '' } : { profileId: embeddedProfileId, provider: provider ?? '' }
 }

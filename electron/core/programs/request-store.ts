@@ -135,13 +135,10 @@ export function createProgramRequestStore(database: Database, keepMs: () => numb
       return removed === removalSize
     },
     today(now: number): ProgramsToday {
-      const day = `date(${Math.floor(now / 1000)}, 'unixepoch', 'localtime')`
       const sums = database.get<{ requests: number; failed: number; unknown: number; dollars: string; pico: string }>(
-        `select count(*) as requests, count(*) filter (where outcome in ('failed', 'broken-off')) as failed,
-           count(*) filter (where outcome in ('done', 'stopped') and cost is null) as unknown,
-           cast(coalesce(sum(cost / ${picoPerDollar}), 0) as text) as dollars,
-           cast(coalesce(sum(cost % ${picoPerDollar}), 0) as text) as pico
-         from program_requests indexed by program_requests_by_day where day = ${day}`,
+        `select requests, failed, unknown, cast(dollars as text) as dollars, cast(pico as text) as pico
+         from program_days where day = date(?, 'unixepoch', 'localtime')`,
+        Math.floor(now / 1000),
       )
       const times = database.all<{ ms: number | null }>(
         `select added_ms as ms from program_requests where at >= ? order by at desc, id desc limit ?`,
@@ -153,7 +150,6 @@ export function createProgramRequestStore(database: Database, keepMs: () => numb
         requests: sums?.requests ?? 0,
         failed: sums?.failed ?? 0,
         unknownCosts: sums?.unknown ?? 0,
-        // Added apart: one sum of picodollars could exceed SQLite's integers.
         cost: dollarsOf(BigInt(sums?.dollars ?? '0') * picoPerDollar + BigInt(sums?.pico ?? '0')),
         addedMs: sorted[Math.floor(sorted.length / 2)] ?? null,
       }

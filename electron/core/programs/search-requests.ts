@@ -3,7 +3,7 @@ import type { ProgramRequestFilter } from '#shared/programs/program-request.ts'
 import type { Database, Value } from '../storage/database.ts'
 
 /** How many requests are looked at in one step, which blocks main for some milliseconds. */
-const stepSize = 8000
+const stepSize = 2000
 
 /** Up to how many matches are counted. */
 const maxCounted = 1000
@@ -22,7 +22,7 @@ interface FoundRequests {
 
 /**
  * Finds requests, newest first, from the one after `after`, or from the first. Without a filter it counts all of them;
- * with one it reads the log in steps, so that a word that is nowhere does not hold up main.
+ * with one it reads the log in steps, so that a word that is nowhere does not block main.
  */
 export async function searchRequests(
   database: Database,

@@ -9,7 +9,7 @@ import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useGatewayPage } from '../gateway-page.ts'
+import { useChosenRequest } from '../../gateways/chosen-request.ts'
 import field from '../../ui/field.module.css'
 import styles from './replay-dialog.module.css'
 
@@ -34,7 +34,7 @@ export function ReplayDialog({ request, onClose }: ReplayDialogProps) {
   const place = chosenPlace ?? (gateways.some(({ profileId }) => profileId === before) ? before : thisComputer)
   const [model, setModel] = useState<string | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const { choose } = useGatewayPage()
+  const { choose } = useChosenRequest()
   const replay = useCommand('programRequests.replay')
   const ids = { place: useId(), alias: useId(), model: useId() }
 

@@ -15,7 +15,7 @@ interface RequestActionsProps {
   texts: KeptTextSummary
 }
 
-/** What can be done with kept texts: send the request to another model, or go on with it as a chat. */
+/** What can be done with kept texts: send the request to another model, or continue it as a chat. */
 export function RequestActions({ request, texts }: RequestActionsProps) {
   const changeSettings = useChangeSettings()
   const [isReplaying, setReplaying] = useState(false)

@@ -22,7 +22,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { CopyAsCurl } from './copy-as-curl.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestUsage } from './request-usage.tsx'
-import { statusOf } from './request-words.ts'
+import { requestStatus } from './request-words.ts'
 import styles from './request-detail.module.css'
 
 interface RequestDetailProps {
@@ -66,7 +66,7 @@ export function RequestDetail({ id, onClose }: RequestDetailProps) {
 function Facts({ request }: { request: ProgramRequest }) {
   const { program, at, asked, served, preset, path, isStreamed, finishedAfter, firstByteAfter, addedMs, error } =
     request
-  const status = statusOf(request)
+  const status = requestStatus(request)
   const word = status?.word ?? text.running
   const upstream = useUpstreamName(request)
   return (
@@ -109,7 +109,7 @@ function Facts({ request }: { request: ProgramRequest }) {
   )
 }
 
-/** Returns the name of what answered, or would have; null if nobody was asked. */
+/** Returns the name of what answered, or would have; null if no server was asked. */
 function useUpstreamName({ attempts, served, profileId, provider }: ProgramRequest): string | null {
   const { data: profiles } = useCall('profiles.list', {})
   if (attempts.length === 0 && served === null) return null

@@ -3,12 +3,12 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import { useDetailPlace } from '../../ui/inspector.ts'
 import type { Panes } from '../../ui/panes.tsx'
-import { useGatewayPage } from '../gateway-page.ts'
+import { useChosenRequest } from '../../gateways/chosen-request.ts'
 import { RequestDetail } from './request-detail.tsx'
 
 /** Returns the inspector of the request that is chosen; undefined if none is. */
 export function useRequestInspector(): ComponentProps<typeof Panes>['inspector'] {
-  const { requestId, choose } = useGatewayPage()
+  const { requestId, choose } = useChosenRequest()
   const { inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const place = useDetailPlace(requestId !== null)

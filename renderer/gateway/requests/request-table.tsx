@@ -14,7 +14,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { statusOf, tokensOf, wasRefusedHere } from './request-words.ts'
+import { requestStatus, tokensOf, wasRefusedHere } from './request-words.ts'
 import { useElapsed } from './use-elapsed.ts'
 import table from '../../ui/table.module.css'
 import styles from './requests.module.css'
@@ -22,11 +22,13 @@ import styles from './requests.module.css'
 interface RequestTableProps {
   requests: readonly ProgramRequest[]
   chosenId: string | null
+  /** The inspector is open beside it and needs width. */
+  isDetailBeside: boolean
   onChoose: (id: string | null) => void
 }
 
 /** Lists requests of programs, newest first. */
-export function RequestTable({ requests, chosenId, onChoose }: RequestTableProps) {
+export function RequestTable({ requests, chosenId, isDetailBeside, onChoose }: RequestTableProps) {
   const now = useNow()
   return (
     <table className={classNames(table.table, table.compact, styles.table)} aria-label={text.title}>
@@ -41,9 +43,11 @@ export function RequestTable({ requests, chosenId, onChoose }: RequestTableProps
           <th scope="col" className="right">
             {text.columns.cost}
           </th>
-          <th scope="col" className="right wide-only">
-            {text.columns.took}
-          </th>
+          {!isDetailBeside && (
+            <th scope="col" className="right wide-only">
+              {text.columns.took}
+            </th>
+          )}
           <th scope="col">{text.columns.status}</th>
         </tr>
       </thead>
@@ -70,7 +74,7 @@ export function RequestTable({ requests, chosenId, onChoose }: RequestTableProps
                   {isToday ? formatExactTime(at) : formatRecent(at, now)}
                 </button>
               </td>
-              <Facts request={request} />
+              <Facts request={request} hasDuration={!isDetailBeside} />
             </tr>
           )
         })}
@@ -79,9 +83,9 @@ export function RequestTable({ requests, chosenId, onChoose }: RequestTableProps
   )
 }
 
-function Facts({ request }: { request: ProgramRequest }) {
+function Facts({ request, hasDuration }: { request: ProgramRequest; hasDuration: boolean }) {
   const { program, end, cost, finishedAfter, at } = request
-  const status = statusOf(request)
+  const status = requestStatus(request)
   const tokens = tokensOf(request)
   const isRefused = wasRefusedHere(request)
   const none = <span className="quiet">{text.none}</span>
@@ -105,15 +109,17 @@ function Facts({ request }: { request: ProgramRequest }) {
       <td className="right num" title={cost === null ? undefined : formatExactDollars(cost)}>
         {cost !== null ? formatDollarColumn(cost) : end === 'running' ? '' : isRefused ? none : <Unknown />}
       </td>
-      <td className="right num wide-only">
-        {end === 'running' ? (
-          <Elapsed at={at} />
-        ) : finishedAfter === null ? (
-          <Unknown />
-        ) : (
-          formatShortDuration(finishedAfter)
-        )}
-      </td>
+      {hasDuration && (
+        <td className="right num wide-only">
+          {end === 'running' ? (
+            <Elapsed at={at} />
+          ) : finishedAfter === null ? (
+            <Unknown />
+          ) : (
+            formatShortDuration(finishedAfter)
+          )}
+        </td>
+      )}
       <td className={classNames('num', status?.isFailure && 't-danger', end === 'stopped' && 'quiet')}>
         {status === null ? (
           <span className="row" title={text.running}>

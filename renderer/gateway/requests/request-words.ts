@@ -7,7 +7,7 @@ export interface RequestStatus {
   readonly isFailure: boolean
 }
 
-export function statusOf({ end, status }: Pick<ProgramRequest, 'end' | 'status'>): RequestStatus | null {
+export function requestStatus({ end, status }: Pick<ProgramRequest, 'end' | 'status'>): RequestStatus | null {
   switch (end) {
     case 'running':
       return null
@@ -25,7 +25,7 @@ export function statusOf({ end, status }: Pick<ProgramRequest, 'end' | 'status'>
 
 type Usage = Pick<ProgramRequest, 'end' | 'attempts' | 'served' | 'promptTokens' | 'completionTokens' | 'cost'>
 
-/** Whether nobody was asked, so that there are no tokens and no cost: this is known, unlike a cost that was not reported. */
+/** Whether no server was asked, so that there are no tokens and no cost: this is known, unlike a cost that was not reported. */
 export function wasRefusedHere({ end, attempts, served }: Usage): boolean {
   return end === 'failed' && attempts.length === 0 && served === null
 }

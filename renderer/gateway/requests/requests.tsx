@@ -9,9 +9,10 @@ import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useDetailPlace } from '../../ui/inspector.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useGatewayPage } from '../gateway-page.ts'
+import { useChosenRequest } from '../../gateways/chosen-request.ts'
 import { KeptTexts } from './kept-texts.tsx'
 import { RequestTable } from './request-table.tsx'
 import field from '../../ui/field.module.css'
@@ -24,7 +25,8 @@ type Place = { readonly at: number; readonly id: string } | undefined
 
 /** The log of the requests of other programs: a search, a page of requests, and whether their texts are kept. */
 export function Requests() {
-  const { requestId, choose } = useGatewayPage()
+  const { requestId, choose } = useChosenRequest()
+  const detailPlace = useDetailPlace(requestId !== null)
   const [filter, setFilter] = useState<ProgramRequestFilter>({})
   const [places, setPlaces] = useState<readonly Place[]>([undefined])
   const after = places.at(-1)
@@ -65,7 +67,12 @@ export function Requests() {
           }
           return (
             <>
-              <RequestTable requests={requests} chosenId={requestId} onChoose={choose} />
+              <RequestTable
+                requests={requests}
+                chosenId={requestId}
+                isDetailBeside={detailPlace === 'beside'}
+                onChoose={choose}
+              />
               {(places.length > 1 || hasOlder) && (
                 <div className={classNames('row', styles.pages)}>
                   <span className="small quiet num grow">

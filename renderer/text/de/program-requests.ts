@@ -13,7 +13,7 @@ export const programRequestsText: typeof english = {
   columns: {
     time: 'Zeit',
     program: 'Programm',
-    model: 'Verlangt, beantwortet von',
+    model: 'Verlangtes Modell',
     tokens: 'Tokens',
     cost: 'Kosten',
     took: 'Dauer',
@@ -80,7 +80,7 @@ export const programRequestsText: typeof english = {
   milliseconds: (value) => `${value} ms`,
   error: 'Fehler',
   attempts: 'Versuche',
-  noAttempts: 'Hier abgelehnt: Niemand wurde gefragt.',
+  noAttempts: 'Hier abgelehnt: Kein Server wurde gefragt.',
   usage: 'Tokens und Kosten',
   usageNames: {
     input: 'Eingabe',

@@ -45,7 +45,7 @@ export const programRequestsText = defineText('programRequestsText', {
   removeTexts: 'Remove kept texts',
   keepTitle: 'Keep the texts of requests?',
   keepText:
-    'Everything that programs send and receive is then stored in the data of this app, also in its backups: code, letters, whatever is in them. You can read it in the inspector, open it as a chat and repeat it with another model.',
+    'Everything that programs send and receive is then stored in the data of this app, also in its backups: code, letters, anything that is in them. You can read it in the inspector, open it as a chat and repeat it with another model.',
   keepBounds: 'Longer texts are cut. At most 500 MB are kept in all, and the oldest go first.',
   keepDays: 'Days',
   keepDaysError: 'Enter a whole number from 1 to 90.',
@@ -81,7 +81,7 @@ export const programRequestsText = defineText('programRequestsText', {
   milliseconds: (value: string) => `${value} ms`,
   error: 'Error',
   attempts: 'Attempts',
-  noAttempts: 'Refused here: nobody was asked.',
+  noAttempts: 'Refused here: no server was asked.',
   usage: 'Tokens and cost',
   usageNames: {
     input: 'Input',

@@ -3,8 +3,7 @@ import { tryParseJson } from '#shared/json/json-value.ts'
 import type { ProgramRequest, ProgramRequestTexts } from '#shared/programs/program-request.ts'
 import { badInput } from '../../app-errors.ts'
 import { countJsonValues } from '../../conversations/transfer/read/import-limits.ts'
-import { fieldsOf, type KeptMessage } from './kept-message.ts'
-import { readAnswerMessage } from './read-answer-message.ts'
+import { readFields, type KeptMessage } from './kept-message.ts'
 import { readRequestMessages } from './read-request-messages.ts'
 
 /** How many values the JSON of a kept text may have: `[],` is three bytes there and dozens in memory. */
@@ -14,7 +13,7 @@ const maxValues = 200_000
 export function parseKeptBody(text: string): Readonly<Record<string, unknown>> {
   const body = countJsonValues(Buffer.from(text), maxValues) > maxValues ? undefined : tryParseJson(text)
   if (body === undefined) throw badInput(explain('programTextsCut'))
-  return fieldsOf(body)
+  return readFields(body)
 }
 
 /** The messages of a kept request, with its answer as far as it was kept. */
@@ -22,20 +21,20 @@ interface KeptChat {
   /** The instructions before all other messages; empty if there are none. */
   readonly systemPrompt: string
   readonly messages: readonly KeptMessage[]
-  /** Null if none was kept, or it was cut. */
+  /** Null if it has no words. It may be cut. */
   readonly answer: KeptMessage | null
 }
 
-/** Reads a chat from the kept texts of a request. Throws `bad-input` if it is none, or its text was cut. */
+/** Reads a chat from the kept texts of a request. Throws `bad-input` if it is none, or the request was cut. */
 export function readKeptChat({ path }: Pick<ProgramRequest, 'path'>, texts: ProgramRequestTexts): KeptChat {
   const messages = readRequestMessages(path, parseKeptBody(texts.request))
   if (messages === null) throw badInput(explain('programRequestNoChat'))
   const first = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
   const prompts = first === -1 ? messages : messages.slice(0, first)
-  const isReadable = countJsonValues(Buffer.from(texts.answer), maxValues) <= maxValues
   return {
     systemPrompt: prompts.map(({ text }) => text).join('\n\n'),
     messages: messages.slice(prompts.length),
-    answer: isReadable ? readAnswerMessage(path, texts.answer) : null,
+    // The gateway reports the words of an answer, in any form that it had.
+    answer: texts.answer === '' ? null : { role: 'assistant', text: texts.answer },
   }
 }

@@ -19,7 +19,7 @@ export interface KeptCall {
 }
 
 /** The fields of any value, none if it is no object. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+export function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
@@ -37,7 +37,7 @@ export function textOf(value: unknown): string {
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   return itemsOf(content)
-    .map((part) => (typeof part === 'string' ? part : textOf(fieldsOf(part)['text'])))
+    .map((part) => (typeof part === 'string' ? part : textOf(readFields(part)['text'])))
     .filter(Boolean)
     .join('\n\n')
 }

@@ -2,7 +2,7 @@ import type { ProgramPath } from '#shared/programs/program-request.ts'
 import {
   argumentsText,
   contentText,
-  fieldsOf,
+  readFields,
   itemsOf,
   type KeptCall,
   type KeptMessage,
@@ -11,21 +11,21 @@ import {
 
 /** Returns the messages of a request's body, in order, with the system prompt as messages; null for other operations. */
 export function readRequestMessages(path: ProgramPath, body: unknown): KeptMessage[] | null {
-  const fields = fieldsOf(body)
+  const fields = readFields(body)
   switch (path) {
     case '/chat/completions':
       return itemsOf(fields['messages']).flatMap(chatMessage)
     case '/messages':
       return [
         ...systemMessage(contentText(fields['system'])),
-        ...itemsOf(fields['messages']).flatMap((message) => blocksOf(fieldsOf(message))),
+        ...itemsOf(fields['messages']).flatMap((message) => blocksOf(readFields(message))),
       ]
     case '/responses':
       return [
         ...systemMessage(textOf(fields['instructions'])),
         ...(typeof fields['input'] === 'string'
           ? [{ role: 'user', text: fields['input'] } as const]
-          : joinCalls(itemsOf(fields['input']).flatMap((item) => responseItem(fieldsOf(item))))),
+          : joinCalls(itemsOf(fields['input']).flatMap((item) => responseItem(readFields(item))))),
       ]
     case '/messages/count_tokens':
     case '/embeddings':
@@ -40,7 +40,7 @@ function systemMessage(text: string): KeptMessage[] {
 }
 
 function chatMessage(value: unknown): KeptMessage[] {
-  const message = fieldsOf(value)
+  const message = readFields(value)
   const text = contentText(message['content'])
   const role = message['role']
   switch (role) {
@@ -54,7 +54,7 @@ function chatMessage(value: unknown): KeptMessage[] {
           role,
           text,
           reasoning: textOf(message['reasoning'] ?? message['reasoning_content']),
-          toolCalls: itemsOf(message['tool_calls']).map((call) => chatCall(fieldsOf(call))),
+          toolCalls: itemsOf(message['tool_calls']).map((call) => chatCall(readFields(call))),
         },
       ]
     case 'tool':
@@ -65,17 +65,17 @@ function chatMessage(value: unknown): KeptMessage[] {
 }
 
 /** Reads a call in the form of /chat/completions. */
-export function chatCall(call: Readonly<Record<string, unknown>>): KeptCall {
-  const called = fieldsOf(call['function'])
+function chatCall(call: Readonly<Record<string, unknown>>): KeptCall {
+  const called = readFields(call['function'])
   return { id: textOf(call['id']), name: textOf(called['name']), arguments: argumentsText(called['arguments']) }
 }
 
-/** Reads a message of /messages: results of calls, which the user's message carries, become messages of their own. */
+/** Reads a message of /messages: results of calls, which the user's message carries, become separate messages. */
 function blocksOf({ role, content }: Readonly<Record<string, unknown>>): KeptMessage[] {
   if (role === 'assistant') return [assistantOf(content)]
   if (role !== 'user' && role !== 'system') return []
   const results = itemsOf(content).flatMap((value): KeptMessage[] => {
-    const block = fieldsOf(value)
+    const block = readFields(value)
     if (block['type'] !== 'tool_result') return []
     return [{ role: 'tool', text: contentText(block['content']), toolCallId: textOf(block['tool_use_id']) }]
   })
@@ -84,8 +84,8 @@ function blocksOf({ role, content }: Readonly<Record<string, unknown>>): KeptMes
 }
 
 /** Reads the content of an answer of /messages. */
-export function assistantOf(content: unknown): KeptMessage {
-  const blocks = itemsOf(content).map(fieldsOf)
+function assistantOf(content: unknown): KeptMessage {
+  const blocks = itemsOf(content).map(readFields)
   return {
     role: 'assistant',
     text: contentText(content),
@@ -96,8 +96,8 @@ export function assistantOf(content: unknown): KeptMessage {
   }
 }
 
-/** Reads an item of /responses; a call is an answer of its own until `joinCalls`. */
-export function responseItem(item: Readonly<Record<string, unknown>>): KeptMessage[] {
+/** Reads an item of /responses; a call is a separate answer until `joinCalls`. */
+function responseItem(item: Readonly<Record<string, unknown>>): KeptMessage[] {
   const { type = 'message', role, content } = item
   switch (type) {
     case 'message':
@@ -128,7 +128,7 @@ export function responseItem(item: Readonly<Record<string, unknown>>): KeptMessa
 }
 
 /** Joins items that are one answer: its reasoning, its text and its calls. */
-export function joinCalls(messages: readonly KeptMessage[]): KeptMessage[] {
+function joinCalls(messages: readonly KeptMessage[]): KeptMessage[] {
   const joined: KeptMessage[] = []
   for (const message of messages) {
     const before = joined.at(-1)
