@@ -40,13 +40,17 @@ export async function letProgramsIn({ window }: Pick<RunningApp, 'window'>) {
   if (!letsProgramsIn) {
     await readBridge(window, 'settings.change', { letsProgramsIn: true, programPort: await findFreePort() })
   }
+  type Access = Awaited<ReturnType<typeof readBridge<'programs.access'>>>
+  const addresses: Extract<Access, { state: 'open' }>[] = []
   const read = async () => {
     const access = await readBridge(window, 'programs.access')
-    return access.state === 'open' ? access : null
+    if (access.state === 'open') addresses.push(access)
+    return addresses.length
   }
-  await expect.poll(read).not.toBeNull()
-  const open = await read()
-  if (open === null) throw new Error('The address of programs was closed')
+  await expect.poll(read).toBeGreaterThan(0)
+  // It may be starting again by now, at the same address, when the gateway has just begun.
+  const open = addresses.at(-1)
+  if (open === undefined) throw new Error('The address of programs was not opened')
   return open
 }
 
