@@ -40,17 +40,16 @@ export async function letProgramsIn({ window }: Pick<RunningApp, 'window'>) {
   if (!letsProgramsIn) {
     await readBridge(window, 'settings.change', { letsProgramsIn: true, programPort: await findFreePort() })
   }
-  type Access = Awaited<ReturnType<typeof readBridge<'programs.access'>>>
-  const addresses: Extract<Access, { state: 'open' }>[] = []
+  // A gateway that has just started opens it once more, so the address is noted when it was seen.
+  const seen: { baseUrl: string; authorizeUrl: string }[] = []
   const read = async () => {
     const access = await readBridge(window, 'programs.access')
-    if (access.state === 'open') addresses.push(access)
-    return addresses.length
+    if (access.state === 'open') seen.push(access)
+    return seen.length
   }
   await expect.poll(read).toBeGreaterThan(0)
-  // It may be starting again by now, at the same address, when the gateway has just begun.
-  const open = addresses.at(-1)
-  if (open === undefined) throw new Error('The address of programs was not opened')
+  const [open] = seen
+  if (open === undefined) throw new Error('The address of programs is closed')
   return open
 }
 

@@ -70,6 +70,8 @@ export function allHandlers(parts: HandlerParts): {
       ...gateways.programUpstreams.calls,
       ...services.programRequests.calls,
       ...services.requestActions,
+      ...services.gatewayExport,
+      ...services.programSetup.calls,
       ...services.voice.calls,
       ...createAttachmentCalls({ files: services.attachmentFiles, chooseFile }),
       ...ledger.calls,

@@ -15,9 +15,12 @@ import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { createExportCalls } from './core/programs/export/export-calls.ts'
+import { readConfiguration } from './core/programs/export/read-configuration.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
 import { programGateways } from './core/programs/program-routes.ts'
 import { createRequestActions } from './core/programs/request-actions.ts'
+import { createProgramSetup, type ProgramSetupParts } from './core/programs/setup/program-setup.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -54,6 +57,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit' | 'onProgramRe
     ToolServersParts,
     'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
+  readonly programSetup: Pick<ProgramSetupParts, 'directory' | 'copyToClipboard'>
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -73,6 +77,7 @@ export function startServices({
   searchIndex,
   chooseFile,
   toolServers: toolServerParts,
+  programSetup: programSetupParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
@@ -220,6 +225,29 @@ export function startServices({
     onRemoved: toolRules.removeServer,
     emit,
   })
+  const gatewayExport = createExportCalls({
+    readConfiguration: (signal) =>
+      readConfiguration(
+        {
+          settings: settings.read,
+          profiles: gateways.profiles.all,
+          clientOf: gateways.clientOf,
+          keys: gateways.keychain,
+          listKeys: gateways.supervisor.keys.list,
+          listLocalServers: () => gateways.localServers.calls['localServers.list'](),
+          gatewayFolder: parts.gatewayDirectory,
+        },
+        signal,
+      ),
+    chooseFolder: toolServerParts.chooseFolder,
+  })
+  const programSetup = createProgramSetup({
+    ...programSetupParts,
+    environment: toolServerParts.environment,
+    address: () => `http://127.0.0.1:${settings.read().programPort}/api/v1`,
+    keys: gateways.supervisor.keys,
+    emit,
+  })
   return {
     gateways,
     conversations,
@@ -238,5 +266,7 @@ export function startServices({
     toolSupport,
     programRequests,
     requestActions,
+    gatewayExport,
+    programSetup,
   }
 }

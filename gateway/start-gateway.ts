@@ -17,12 +17,15 @@ import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from '#shared-node/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import { createGatewayPresets } from './presets/gateway-presets.ts'
+import { createPresetLibrary } from './presets/preset-library.ts'
 import { createProgramServer, type ProgramServer } from './program-server.ts'
 import { createRequestLog, type RequestLog, type RequestLogListener } from './request-log/request-log.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
 import { withAliases } from './routing/aliases.ts'
 import type { GatewayServices } from './routes/services.ts'
 import { createCatalogue } from './routing/catalogue.ts'
+import { withUnlistedModels } from './routing/unlisted-models.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
 import { createStickySessions } from './routing/sticky-sessions.ts'
@@ -132,6 +135,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const gatewayUpstreams = createGatewayUpstreams()
   let aliases: ProgramRoutes['aliases'] = []
   const requestLog = options.onProgramRequest === undefined ? null : createRequestLog(options.onProgramRequest)
+  const presets = createPresetStore(database, installation)
   const services: GatewayServices = {
     installation,
     keys,
@@ -144,7 +148,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     consent: options.consent,
     programs: options.programs ?? createProgramFinder(),
     onKeyIssued: options.onKeyIssued ?? (() => undefined),
-    presets: createPresetStore(database, installation),
+    presets,
+    presetLibrary: createPresetLibrary(presets),
     generations,
     catalogue: createCatalogue(providers, upstreams, audioProviders),
     audio: speech.providers,
@@ -158,8 +163,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     reportFault,
   }
   const ownCatalogue = createCatalogue(providers, joinUpstreams([upstreams, gatewayUpstreams]), audioProviders)
+  const programCatalogue = withAliases(
+    withUnlistedModels(ownCatalogue, gatewayUpstreams),
+    () => aliases,
+    (model) => gatewayUpstreams.isPending(model),
+  )
+  const programPresets = createPresetLibrary(
+    presets,
+    createGatewayPresets(() => gatewayUpstreams.sources),
+  )
   const programServer = createProgramServer(
-    { ...services, catalogue: withAliases(ownCatalogue, () => aliases), requestLog },
+    { ...services, catalogue: programCatalogue, presetLibrary: programPresets, requestLog },
     limits,
   )
   let host = ''

@@ -74,6 +74,7 @@ export function startedServices() {
       appVersion: '1.0.0',
       redact: (text) => text,
     },
+    programSetup: { directory: join(directory, 'program-setup'), copyToClipboard: async () => undefined },
     onDamaged: nothing,
   })
   onTestFinished(() => {

@@ -7,7 +7,7 @@ import type { IssuedKey } from '../store/key-store.ts'
 type Limited = Pick<IssuedKey, 'limits'>
 
 /** Returns whether a key may use a model or a preset of this name. */
-function mayUse({ limits: { allowedModels } }: Limited, name: string): boolean {
+export function mayUse({ limits: { allowedModels } }: Limited, name: string): boolean {
   return allowedModels === null || allowedModels.some((pattern) => matchesPattern(name, pattern))
 }
 

@@ -44,8 +44,8 @@ export async function answerDialect<Body extends { readonly model: string }>(
   record?.asked({ model: given.model, isStreamed })
   const { body, trace, preset } = await prepareRequest(services, dialect, given, call.key)
   if (preset !== null) record?.preset(preset)
-  const size = sizeOfDialectRequest(body, dialect.maxTokens(body))
-  const { work, place } = await beginRun(services, call, () => boundCost(trace.plan.candidates, size))
+  const bound = () => boundCost(trace.plan.candidates, sizeOfDialectRequest(body, dialect.maxTokens(body)))
+  const { work, place } = await beginRun(services, call, bound)
   const asker = createEndpointAsker({
     dialect,
     body,

@@ -23,14 +23,14 @@ interface PreparedRequest<Body> {
  * @param given the body as it came, which the schema of the operation has accepted
  */
 export async function prepareRequest<Body extends { readonly model: string }>(
-  services: Pick<GatewayServices, 'catalogue' | 'presets' | 'speeds'>,
+  services: Pick<GatewayServices, 'catalogue' | 'presetLibrary' | 'speeds'>,
   dialect: ClientDialect<Body>,
   given: Body & JsonObject,
   key: Pick<IssuedKey, 'limits'>,
 ): Promise<PreparedRequest<Body>> {
-  const { presets, speeds } = services
+  const { speeds } = services
   if (nestsDeeperThan(given, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
-  const { models, preset } = resolveModel(given.model, given['preset'], presets)
+  const { models, preset } = await resolveModel(given.model, given['preset'], services)
   const body = preset === null ? given : { ...withoutPreset(given), ...dialect.fieldsOf(preset.version, given) }
   const catalogue = allowedCatalogue(services.catalogue, key, chooserOf({}, preset))
   const routing = readRouting(models, preset?.version.config ?? {})

@@ -73,6 +73,8 @@ export function isFinishPart(part: { readonly type: string }): part is FinishPar
 export interface ChatProvider {
   readonly profile: Provider
   readonly models: readonly Model[]
+  /** Whether it is a gateway that follows the parameter `provider` itself, so that its rules are not judged here. */
+  readonly hasProviderRules?: boolean
   /** Whether it is billed to a key that the owner of this gateway has at the provider. */
   readonly isByok?: boolean
   /** The app's profile of a gateway that the person is signed in to. */

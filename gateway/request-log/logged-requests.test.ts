@@ -7,6 +7,7 @@ import type {
 } from '#shared/programs/program-request.ts'
 import { programRequestEnd, programRequestProgress, programRequestStart } from '#shared/programs/program-request.ts'
 import { refuseWith, startFakeUpstream } from '../testing/start-fake-upstream.ts'
+import { signedIn } from '../testing/start-program-gateway.ts'
 import { eventually } from '#shared/testing/eventually.ts'
 import { startWithUpstreams } from '../testing/start-with-upstreams.ts'
 
@@ -131,9 +132,9 @@ test('an alias of a signed-in gateway: what was asked, what served, and the prof
       .end('{"type":"message","usage":{"input_tokens":1,"cost":0.5}}')
   })
   const { gateway, post, read } = await startLogged()
-  const signedIn = { profileId: 'p1', slug: 'other', name: 'Other', baseUrl: upstream.baseUrl, key: 'sk-2' }
+  const other = signedIn('other', upstream, { profileId: 'p1', name: 'Other', key: 'sk-2' })
   gateway.programs.setRoutes({
-    gateways: [signedIn],
+    gateways: [other],
     aliases: [{ name: 'fast', models: ['none/here', 'other/small'] }],
   })
   await (await post('/messages', { model: 'fast', max_tokens: 5, messages: say('Hi') })).text()

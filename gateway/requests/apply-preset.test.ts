@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { createPresetLibrary } from '../presets/preset-library.ts'
+import { createCatalogue } from '../routing/catalogue.ts'
+import { fakeProvider } from '../testing/fake-provider.ts'
 import { createPresetStore } from '../store/preset-store.ts'
 import { openGatewayDatabase } from '../store/open-database.ts'
 import { readInstallation } from '../store/installation.ts'
 import { applyPreset } from './apply-preset.ts'
 
+const catalogue = createCatalogue([fakeProvider('own', ['m'], async function* () {})])
 const user = { role: 'user' as const, content: 'Hi' }
 const system = { role: 'system' as const, content: 'Be brief.' }
 const fn = (name: string, description = '') => ({ type: 'function', function: { name, description } })
@@ -19,7 +23,7 @@ function apply(
   const database = openGatewayDatabase(':memory:')
   const presets = createPresetStore(database, readInstallation(database))
   presets.write('p', { config, systemPrompt })
-  return applyPreset({ messages: [user], ...body }, presets)
+  return applyPreset({ messages: [user], ...body }, { presetLibrary: createPresetLibrary(presets), catalogue })
 }
 
 test.each<[string, Record<string, unknown>, Omit<ChatRequest, 'messages'>, Record<string, unknown>]>([
@@ -49,27 +53,46 @@ test.each<[string, Record<string, unknown>, Omit<ChatRequest, 'messages'>, Recor
     { preset: 'p', tools: [fn('b'), fn('a', 'new')] },
     { tools: [fn('a', 'new'), { type: 'clock' }, fn('b')] },
   ],
-])('%s: %j and %j', (_name, config, body, result) => {
-  expect(apply(config, body).request).toEqual({ messages: [user], ...result })
+])('%s: %j and %j', async (_name, config, body, result) => {
+  expect((await apply(config, body)).request).toEqual({ messages: [user], ...result })
 })
 
-test('the system prompt comes first, unless the request has its own', () => {
-  expect(apply({}, { preset: 'p' }, 'Be brief.').request.messages).toEqual([system, user])
+test('the system prompt comes first, unless the request has its own', async () => {
+  expect((await apply({}, { preset: 'p' }, 'Be brief.')).request.messages).toEqual([system, user])
   const own = { preset: 'p', messages: [{ role: 'system' as const, content: 'Be long.' }, user] }
-  expect(apply({}, own, 'Be brief.').request.messages).toEqual(own.messages)
+  expect((await apply({}, own, 'Be brief.')).request.messages).toEqual(own.messages)
+})
+
+test('a version behind the slug is that one, whichever is in use', async () => {
+  const database = openGatewayDatabase(':memory:')
+  const presets = createPresetStore(database, readInstallation(database))
+  for (const seed of [1, 2, 3]) presets.write('p', { config: { model: `m${seed}`, seed }, systemPrompt: null })
+  const names = { presetLibrary: createPresetLibrary(presets), catalogue }
+  const applied = async (fields: object) => applyPreset({ messages: [user], ...fields }, names)
+  expect(await applied({ model: '@preset/p@2' })).toEqual({
+    request: { messages: [user], model: 'm2', seed: 2 },
+    preset: { slug: 'p', version: 2, requested: '@preset/p@2' },
+  })
+  expect((await applied({ model: 'x/y@preset/p@1' })).request).toMatchObject({ model: 'x/y', seed: 1 })
+  expect((await applied({ preset: 'p@2' })).request).toMatchObject({ seed: 2 })
+  expect((await applied({ model: '@preset/p' })).request).toMatchObject({ seed: 3 })
 })
 
 test.each<[Record<string, unknown>, Omit<ChatRequest, 'messages'>, number, string]>([
   [{}, { model: '@preset/nobody' }, 404, 'There is no preset "nobody"'],
   [{}, { model: 'm@preset/no body' }, 404, 'There is no preset "no body"'],
+  [{}, { model: '@preset/p@2' }, 404, 'Preset p has no version 2'],
+  [{}, { preset: 'p@0' }, 404, 'Preset p has no version 0'],
+  [{}, { model: '@preset/p@' }, 404, 'There is no preset "p@"'],
+  [{}, { preset: 'x@1' }, 404, 'There is no preset "x"'],
   [{}, { preset: 'x' }, 404, 'There is no preset "x"'],
   [{}, { preset: 7 }, 400, 'preset must be a string'],
   [{}, { preset: '' }, 400, 'preset must have at least 1 character'],
   [{}, { model: '@preset/' }, 400, 'preset must have at least 1 character'],
   [{}, { model: '@preset/p', preset: 'x' }, 400, 'preset (x) must not differ from the one that model names (p)'],
   [{ model: '@preset/p' }, { preset: 'p' }, 400, 'The preset "p" names another preset; that is not followed'],
-])('%j called by %j is a %d', (config, body, status, message) => {
-  expect(() => apply(config, body)).toThrow(expect.objectContaining({ status, message }))
+])('%j called by %j is a %d', async (config, body, status, message) => {
+  await expect(apply(config, body)).rejects.toThrow(expect.objectContaining({ status, message }))
 })
 
 test('a preset is called by its name over HTTP, and the metadata names it', async () => {

@@ -3,8 +3,7 @@ import { chatRequest, type ChatRequest } from '#shared/gateway/chat-completions.
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { PresetStore } from '../store/preset-store.ts'
-import { createNestedPresetError, namesPreset, resolveModel } from './resolve-model.ts'
+import { createNestedPresetError, type ModelNames, namesPreset, resolveModel } from './resolve-model.ts'
 
 /** A request with its preset applied, and what the routing metadata reports about it. */
 interface PresetApplied {
@@ -24,8 +23,8 @@ const pairs = [
  * identity, and the preset's system prompt comes first unless the request has a system message.
  * @throws ApiError 404 for an unknown preset, 400 if preset and request contradict each other
  */
-export function applyPreset(body: ChatRequest, presets: Pick<PresetStore, 'read'>): PresetApplied {
-  const { models, preset } = resolveModel(body.model, body['preset'], presets)
+export async function applyPreset(body: ChatRequest, names: ModelNames): Promise<PresetApplied> {
+  const { models, preset } = await resolveModel(body.model, body['preset'], names)
   if (preset === null) return { request: body, preset: null }
   const { slug, version, requested } = preset
   const own: ChatRequest = { ...body }

@@ -4,6 +4,8 @@ import { effectiveRequest, type RequestParts } from '#shared/chat/effective-requ
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { mergePreset } from '#shared/presets/merge-preset.ts'
+import { createCatalogue } from '../routing/catalogue.ts'
+import { fakeProvider } from '../testing/fake-provider.ts'
 import { applyPreset } from './apply-preset.ts'
 
 const tool = fc.oneof(
@@ -28,8 +30,14 @@ const messages = fc
   // Roles and contents are those of the schema.
   .map((list) => list as ChatRequest['messages'])
 
+const catalogue = createCatalogue([fakeProvider('own', ['m'], async function* () {})])
+
 /** Returns the gateway's request after it applied a preset. */
-function atGateway(body: ChatRequest, config: Record<string, unknown>, systemPrompt: string): ChatRequest {
+async function atGateway(
+  body: ChatRequest,
+  config: Record<string, unknown>,
+  systemPrompt: string,
+): Promise<ChatRequest> {
   const version = {
     id: 'v',
     preset_id: 'p',
@@ -40,17 +48,17 @@ function atGateway(body: ChatRequest, config: Record<string, unknown>, systemPro
     created_at: '',
     updated_at: '',
   }
-  // Only the version is read.
-  return applyPreset(body, { read: () => ({ designated_version: version }) as never }).request
+  const presetLibrary = { read: async () => ({ version, gateway: null }), list: () => [] }
+  return (await applyPreset(body, { presetLibrary, catalogue })).request
 }
 
-test('a draft of a preset is tried with the request that the gateway would build', () => {
-  fc.assert(
-    fc.property(parameters, fc.string(), parameters, messages, (config, systemPrompt, set, said) => {
+test('a draft of a preset is tried with the request that the gateway would build', async () => {
+  await fc.assert(
+    fc.asyncProperty(parameters, fc.string(), parameters, messages, async (config, systemPrompt, set, said) => {
       const own = { ...set, messages: said } as ChatRequest
       // A model next to a preset is the request's own.
       expect(mergePreset({ config, systemPrompt }, own)).toEqual(
-        atGateway({ ...own, preset: 'writer' }, config, systemPrompt),
+        await atGateway({ ...own, preset: 'writer' }, config, systemPrompt),
       )
     }),
   )
@@ -71,12 +79,12 @@ const chat = fc.record({
   sessionId: fc.constantFrom(null, 'session'),
 })
 
-test('a chat with a pinned version sends what the gateway builds from the preset in use', () => {
-  fc.assert(
-    fc.property(parameters, fc.string(), chat, (config, systemPrompt, own: Omit<RequestParts, 'preset'>) => {
+test('a chat with a pinned version sends what the gateway builds from the preset in use', async () => {
+  await fc.assert(
+    fc.asyncProperty(parameters, fc.string(), chat, async (config, systemPrompt, own: Omit<RequestParts, 'preset'>) => {
       const sentWith = (version: number | null) =>
         effectiveRequest({ ...own, preset: { slug: 'writer', version }, presetValues: { config, systemPrompt } }).body
-      expect(sentWith(1)).toEqual(atGateway(sentWith(null), config, systemPrompt))
+      expect(sentWith(1)).toEqual(await atGateway(sentWith(null), config, systemPrompt))
     }),
     { numRuns: 400 },
   )

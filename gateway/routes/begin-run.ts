@@ -1,5 +1,6 @@
 import type { CostBound, CreditPlace } from '../auth/credit-gate.ts'
 import type { Work } from '../http/open-work.ts'
+import type { RequestRecord } from '../request-log/request-log.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import type { GatewayServices } from './services.ts'
 
@@ -9,6 +10,12 @@ interface ModelRun {
   readonly place: CreditPlace
 }
 
+interface RunCall {
+  readonly key: IssuedKey
+  readonly signal: AbortSignal
+  readonly record: RequestRecord | null
+}
+
 /**
  * Begins the work of a request when the credit of its key allows that.
  * @param bound what the request can cost at most; only asked for a key with credit
@@ -16,9 +23,11 @@ interface ModelRun {
  */
 export async function beginRun(
   { openWork, credit }: Pick<GatewayServices, 'openWork' | 'credit'>,
-  { key, signal }: { readonly key: IssuedKey; readonly signal: AbortSignal },
+  { key, signal, record }: RunCall,
   bound: () => CostBound,
 ): Promise<ModelRun> {
+  // A wait for credit is not the gateway's own time.
+  record?.routed()
   const work = openWork.begin(signal)
   try {
     return { work, place: await credit.enter(key, bound, work.signal) }

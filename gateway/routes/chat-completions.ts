@@ -32,7 +32,6 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
   const {
     keys,
     generations,
-    presets,
     serverTools,
     sessions,
     speeds,
@@ -70,7 +69,7 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     checkCredit(keys, call.key)
     const { record } = call
     record?.asked({ model: given.model ?? '', isStreamed: given.stream === true })
-    const { request: body, preset } = applyPreset(given, presets)
+    const { request: body, preset } = await applyPreset(given, services)
     if (preset !== null) record?.preset({ slug: preset.slug, version: preset.version })
     checkRequest(body, serverToolNames)
     const catalogue = allowedCatalogue(services.catalogue, call.key, chooserOf(given, preset))

@@ -1,10 +1,12 @@
 import type { ReportedEndpoint } from '#shared/gateway/model-endpoints.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import { allowedCatalogue } from '../auth/allowed-models.ts'
+import { allowedCatalogue, mayUse } from '../auth/allowed-models.ts'
 import { ApiError } from '../http/api-error.ts'
+import { listPresetNames } from '../presets/list-preset-names.ts'
 import { endpointKey } from '../routing/arrange-endpoints.ts'
 import { findModelEntry, hasOutput, type ModelEndpoint } from '../routing/catalogue.ts'
 import type { EndpointSpeeds } from '../routing/endpoint-speeds.ts'
+import type { IssuedKey } from '../store/key-store.ts'
 import type { Route } from './route.ts'
 import type { GatewayServices } from './services.ts'
 
@@ -13,13 +15,13 @@ import type { GatewayServices } from './services.ts'
  * Without a parameter every model is listed too: the list is short, and voices should be found without knowing the
  * parameter. No model has an endpoint in a known region.
  */
-export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
+export function listModelsRoute(services: GatewayServices): Route<'models.list'> {
   return async ({ query }, { key }) => {
-    await catalogue.refresh()
+    await services.catalogue.refresh()
     const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
     // The providers are programs on this computer, whose region is unknown.
     const isAnywhere = query.region === undefined || query.region === ''
-    const data = allowedCatalogue(catalogue, key).models.filter(
+    const data = listFor(services, key).filter(
       (model) => isAnywhere && modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
     )
     return { data, links: { next: null }, total_count: data.length }
@@ -27,12 +29,18 @@ export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.l
 }
 
 /** Lists the models that the caller may use: those that its key allows, since nothing else here excludes any. */
-export function listOwnModelsRoute({ catalogue }: GatewayServices): Route<'models.user'> {
+export function listOwnModelsRoute(services: GatewayServices): Route<'models.user'> {
   return async (_input, { key }) => {
-    await catalogue.refresh()
-    const data = [...allowedCatalogue(catalogue, key).models]
+    await services.catalogue.refresh()
+    const data = listFor(services, key)
     return { data, links: { next: null }, total_count: data.length }
   }
+}
+
+/** Returns the models and presets that a key may use. */
+function listFor({ catalogue, presetLibrary }: GatewayServices, key: Pick<IssuedKey, 'limits'>): Model[] {
+  const presets = listPresetNames(catalogue, presetLibrary, (name) => mayUse(key, name))
+  return [...allowedCatalogue(catalogue, key).models, ...presets]
 }
 
 /** Lists the endpoints of a model with what this gateway measured about them. */

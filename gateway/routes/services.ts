@@ -6,6 +6,7 @@ import type { ProgramFinder } from '../authorize/find-program.ts'
 import type { Connections } from '../http/connections.ts'
 import type { OpenRequests } from '../http/open-requests.ts'
 import type { OpenWork } from '../http/open-work.ts'
+import type { PresetLibrary } from '../presets/preset-library.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { ResponseCacheStore } from '../response-cache/response-cache.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
@@ -35,6 +36,8 @@ export interface GatewayServices {
   /** Called after a program exchanged its code for a key. */
   readonly onKeyIssued: () => void
   readonly presets: PresetStore
+  /** The presets that requests name. */
+  readonly presetLibrary: PresetLibrary
   readonly generations: GenerationStore
   readonly catalogue: Catalogue
   readonly audio: AudioProviders

@@ -1,13 +1,19 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, findModelEntry } from './catalogue.ts'
 
 /**
  * Adds names of the person's own to a catalogue. An alias has the endpoints of its models, in their order, and is listed
- * if one of them is known. A model with the same id comes first.
+ * if one of them is known. A model with the same id comes first; a short name of a server does not.
+ * @param isPending whether the catalogue has to be refreshed to know a model; the alias has no endpoints until then, so
+ * that none of its models is passed over
  */
-export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelAlias[]): Catalogue {
-  const modelsOf = (name: string) => aliases().find((alias) => alias.name === name)?.models ?? []
+export function withAliases(
+  catalogue: Catalogue,
+  aliases: () => readonly ModelAlias[],
+  isPending: (model: string) => boolean = () => false,
+): Catalogue {
+  const modelsOf = (name: string) => aliases().find((alias) => alias.name === name)?.models
   return {
     get providers() {
       return catalogue.providers
@@ -20,11 +26,16 @@ export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelA
     defaultModel: catalogue.defaultModel,
     endpointsOf(name) {
       const endpoints = catalogue.endpointsOf(name)
-      return endpoints.length > 0 ? endpoints : modelsOf(name).flatMap((model) => catalogue.endpointsOf(model))
+      const models = modelsOf(name)
+      if (models === undefined || endpoints.some(({ model }) => model === name)) return endpoints
+      if (models.some(isPending)) return []
+      return models.flatMap((model) => catalogue.endpointsOf(model))
     },
     audioEndpointsOf(name) {
       const endpoints = catalogue.audioEndpointsOf(name)
-      return endpoints.length > 0 ? endpoints : modelsOf(name).flatMap((model) => catalogue.audioEndpointsOf(model))
+      const models = modelsOf(name)
+      if (models === undefined || endpoints.length > 0) return endpoints
+      return models.flatMap((model) => catalogue.audioEndpointsOf(model))
     },
     refresh: () => catalogue.refresh(),
   }
@@ -32,9 +43,6 @@ export function withAliases(catalogue: Catalogue, aliases: () => readonly ModelA
 
 /** Returns the entry of an alias in GET /models: that of the first of its models that is known, under its own name. */
 function describeAlias(catalogue: Catalogue, { name, models }: ModelAlias): Model[] {
-  const model = models
-    .flatMap((id) => catalogue.endpointsOf(id))
-    .map((endpoint) => endpoint.provider.models.find(({ id }) => id === endpoint.model))
-    .find((found) => found !== undefined)
+  const model = models.flatMap((id) => catalogue.endpointsOf(id)).map(findModelEntry)[0]
   return model === undefined ? [] : [{ ...model, id: name, name, description: `Stands for ${models.join(', then ')}.` }]
 }

@@ -11,8 +11,16 @@ export function endpointKey({ model, provider }: ModelEndpoint): string {
   return `${provider.profile.slug} ${model}`
 }
 
-/** Returns why an endpoint cannot serve a request, as the name of the field that excludes it; null if it can. */
-export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): Objection | null {
+/**
+ * Returns why an endpoint cannot serve a request, as the name of the field that excludes it; null if it can. A gateway
+ * that follows `provider` itself judges the rules about data and about its own providers.
+ * @param slugs those of all providers of this gateway
+ */
+export function findObjection(
+  endpoint: ModelEndpoint,
+  request: Partial<ChatRequest>,
+  slugs: ReadonlySet<string> = new Set(),
+): Objection | null {
   const {
     only,
     ignore,
@@ -21,11 +29,13 @@ export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequ
     zdr,
     max_price: maxPrice,
   } = request.provider ?? {}
-  const { profile, keepsData = false } = endpoint.provider
+  const { profile, keepsData = false, hasProviderRules = false } = endpoint.provider
   const model = findModelEntry(endpoint)
-  if (only && only.length > 0 && !only.includes(profile.slug)) return 'provider.only and provider.ignore'
+  const isOwnRule = !hasProviderRules || only?.some((name) => slugs.has(name)) === true
+  if (only && only.length > 0 && isOwnRule && !only.includes(profile.slug)) return 'provider.only and provider.ignore'
   if (ignore?.includes(profile.slug)) return 'provider.only and provider.ignore'
-  if (keepsData && (data === 'deny' || zdr === true)) return 'provider.data_collection and provider.zdr'
+  if (keepsData && !hasProviderRules && (data === 'deny' || zdr === true))
+    return 'provider.data_collection and provider.zdr'
   if (model === undefined) return null
   if (request.modalities?.some((modality) => !hasOutput(model, modality))) return 'modalities'
   if (maxPrice !== undefined && exceeds(model.pricing, maxPrice)) return 'provider.max_price'

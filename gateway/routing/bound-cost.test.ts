@@ -25,7 +25,7 @@ const chat = (more: Partial<ChatRequest> = {}): ChatRequest => ({
 })
 const pricing = { prompt: '0.001', completion: '0.01' }
 const bytes = (request: ChatRequest) => Buffer.byteLength(JSON.stringify(request))
-const about = (dollars: string) => parseMoney(dollars) + 4n
+const about = (dollars: string) => parseMoney(dollars) + 5n
 
 test('the bound counts each byte of the request, the longest answer and the price of a request', () => {
   const request = chat({ max_tokens: 5 })

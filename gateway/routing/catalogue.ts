@@ -3,12 +3,15 @@ import type { Provider } from '#shared/gateway/providers.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import { describeUnknownModel } from './availability.ts'
+import { localSlugs } from '../upstreams/upstream-settings.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 
 /** One model at one provider. */
 export interface ModelEndpoint {
   readonly model: string
   readonly provider: ChatProvider
+  /** What is known of a model that the provider does not list. */
+  readonly entry?: Model
 }
 
 /** The models and endpoints that this gateway can reach. */
@@ -79,9 +82,14 @@ function list(own: Providers, upstreams: readonly ChatProvider[]) {
       add(model.id, { model: model.id, provider })
     }
   }
+  const slugs = new Set([...localSlugs, ...[...own, ...upstreams].map(({ profile }) => profile.slug)])
   // After all ids: a short name never replaces a model with that id.
   for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered !== true)) {
-    for (const [name, model] of provider.shortNames ?? []) add(name, { model, provider })
+    for (const [name, model] of provider.shortNames ?? []) {
+      // A gateway may list any name. One that belongs to this computer or to another gateway never leads to it.
+      const isForeign = provider.profileId !== undefined && slugs.has(name.split('/', 1)[0] ?? '')
+      if (!isForeign || name === model) add(name, { model, provider })
+    }
   }
   // Any program that listens at a port can claim any name, so it gets only unused ones.
   for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered === true)) {
@@ -96,8 +104,8 @@ export function hasOutput(model: Model, modality: string): boolean {
 }
 
 /** Returns the entry of an endpoint's model, with the prices and parameters of its provider. */
-export function findModelEntry({ model, provider }: ModelEndpoint): Model | undefined {
-  return provider.models.find(({ id }) => id === model)
+export function findModelEntry({ model, provider, entry }: ModelEndpoint): Model | undefined {
+  return entry ?? provider.models.find(({ id }) => id === model)
 }
 
 /**

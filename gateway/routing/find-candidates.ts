@@ -53,10 +53,11 @@ export function findCandidates(
     if (!catalogue.endpointsOf(model).some(canServe))
       throw createUnknownModelError(model, output === 'any' ? 'embeddings' : 'text')
   }
+  const slugs = new Set(catalogue.providers.map(({ slug }) => slug))
   const excluded: { provider: string; by: Objection }[] = []
   const groups = models.map((model) =>
     catalogue.endpointsOf(model).filter((endpoint) => {
-      const against = findObjection(endpoint, request)
+      const against = findObjection(endpoint, request, slugs)
       if (against !== null) excluded.push({ provider: endpoint.provider.profile.slug, by: against })
       return against === null && canServe(endpoint)
     }),

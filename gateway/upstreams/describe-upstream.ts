@@ -2,7 +2,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { isCloudModel } from '#shared/local-server.ts'
 import type { LocalServer } from '#shared/local-server-schema.ts'
-import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
+import { isLocal, type UpstreamModel, type UpstreamSettings, type UpstreamSource } from './upstream-settings.ts'
 
 /** Returns the entry of an upstream in GET /providers. */
 export function describeUpstream(settings: UpstreamSettings): Provider {
@@ -24,8 +24,29 @@ export function nameUpstreamModel({ slug }: UpstreamSettings, { id, as: given }:
   return id.startsWith(`${slug}/`) ? id : `${slug}/${id}`
 }
 
+/**
+ * Returns a function from a model's name in this gateway to that of its upstream. What a signed-in gateway does not list
+ * is called by what follows its slug.
+ */
+export function readUpstreamNames(
+  { settings, profileId }: UpstreamSource,
+  models: readonly UpstreamModel[],
+): (name: string) => string {
+  const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
+  const prefix = `${settings.slug}/`
+  // OpenRouter's own models begin with its name there, too.
+  const hasOwnNames = models.some(({ id }) => id.startsWith(prefix))
+  return (name) => {
+    const id = ids.get(name)
+    if (id !== undefined || profileId === undefined || !name.startsWith(prefix)) return id ?? name
+    const rest = name.slice(prefix.length)
+    return hasOwnNames && !rest.includes('/') ? name : rest
+  }
+}
+
 /** Returns the entry of an upstream's model in GET /models. Unknown values are null, or a price of 0. */
-export function describeUpstreamModel(settings: UpstreamSettings, model: UpstreamModel, isDiscovered: boolean): Model {
+export function describeUpstreamModel(source: UpstreamSource, model: UpstreamModel): Model {
+  const { settings } = source
   const id = nameUpstreamModel(settings, model)
   const outputs = model.output_modalities ?? ['text']
   const contextLength = model.context_length ?? null
@@ -34,7 +55,7 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     id,
     canonical_slug: id,
     name: model.name ?? `${settings.name ?? settings.slug}: ${model.id}`,
-    description: describePlace(settings, isDiscovered),
+    description: describePlace(source),
     // Its creation is unknown; the same for all, so that lists sort alike.
     created: 0,
     context_length: contextLength,
@@ -57,7 +78,7 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     supported_parameters: model.supported_parameters ?? [...usualParameters],
     default_parameters: null,
     supported_voices: null,
-    runs_locally: isLocal(settings) && !isCloudModel(model.id),
+    runs_locally: source.profileId === undefined && isLocal(settings) && !isCloudModel(model.id),
     hugging_face_id: null,
     expiration_date: null,
     knowledge_cutoff: null,
@@ -82,8 +103,9 @@ export function describeLocalServer(
   return { ...server, state: 'running', models }
 }
 
-function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {
+function describePlace({ settings, isDiscovered, profileId }: UpstreamSource): string {
   const { host, port } = new URL(settings.base_url)
+  if (profileId !== undefined) return `Answered through ${settings.name ?? settings.slug} at ${host}.`
   if (isDiscovered) return `Answered by whatever listens on port ${port} of this computer.`
   return isLocal(settings) ? 'Runs on this computer.' : `Runs at ${host}.`
 }

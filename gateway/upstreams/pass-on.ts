@@ -15,7 +15,8 @@ interface PassOnTarget {
   /** The name of the server for people. */
   readonly name: string
   readonly baseUrl: string
-  readonly key: string | undefined
+  /** Headers of every request to it, with its key. */
+  readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly missing: MissingPaths
 }
@@ -45,7 +46,7 @@ export function createMissingPathError(name: string, path: DialectPath): Unsuita
  * @throws ApiError for a refusal, UnsuitableEndpointError if the server does not have the path
  */
 export function passOn(
-  { name, baseUrl, key, timeoutMs, missing }: PassOnTarget,
+  { name, baseUrl, headers: ownHeaders, timeoutMs, missing }: PassOnTarget,
   { path, body, headers, openTap }: PassedRequest,
   model: string,
   signal: AbortSignal,
@@ -59,7 +60,7 @@ export function passOn(
         ...headers,
         'Content-Type': 'application/json',
         Accept: body['stream'] === true ? 'text/event-stream' : 'application/json',
-        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        ...ownHeaders,
       },
       stopped,
     )

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { UpstreamSettings } from './upstream-settings.ts'
+import type { UpstreamSettings, UpstreamSource } from './upstream-settings.ts'
 
 /** How long a connection is kept for another request, in milliseconds: less than servers keep theirs. */
 const keepAliveMs = 4000
@@ -89,13 +89,18 @@ export function tokensInOnePiece(request: ChatRequest): number | null {
 export function writeUpstreamBody(
   request: ChatRequest,
   model: string,
-  { limit_field: limitField = 'max_completion_tokens' }: Pick<UpstreamSettings, 'limit_field'>,
+  {
+    slug,
+    limit_field: limitField = 'max_completion_tokens',
+    hasProviderRules = false,
+  }: Pick<UpstreamSettings, 'slug' | 'limit_field'> & Pick<UpstreamSource, 'hasProviderRules'>,
 ): Record<string, unknown> {
   const passed = Object.entries(request).filter(
     ([name, value]) => !ownFields.has(name) && value !== null && value !== undefined,
   )
+  if (hasProviderRules) passed.push(...fieldsForGateway(request, slug))
   const limit = request.max_completion_tokens ?? request.max_tokens
-  const effort = request.reasoning_effort ?? request.reasoning?.effort
+  const effort = request.reasoning_effort ?? (hasProviderRules ? undefined : request.reasoning?.effort)
   return {
     ...Object.fromEntries(passed),
     model,
@@ -103,4 +108,20 @@ export function writeUpstreamBody(
     ...(limit === undefined || limit === null ? {} : { [limitField]: limit }),
     ...(tokensInOnePiece(request) === null ? { stream: true, stream_options: { include_usage: true } } : {}),
   }
+}
+
+/** Fields for a gateway that are passed on to another one, which acts on them itself. */
+const passedFields = ['reasoning', 'session_id', 'metadata'] as const
+
+/** Returns the fields that only another gateway understands. Its own slug means nothing to itself. */
+function fieldsForGateway(request: ChatRequest, slug: string): [string, unknown][] {
+  const { provider, ...fields } = request
+  const passed = passedFields.map((name): [string, unknown] => [name, fields[name]])
+  const rules = Object.entries(provider ?? {}).flatMap(([name, value]): [string, unknown][] => {
+    if (!Array.isArray(value)) return [[name, value]]
+    const others = value.filter((each) => each !== slug)
+    return others.length === 0 ? [] : [[name, others]]
+  })
+  if (rules.length > 0) passed.push(['provider', Object.fromEntries(rules)])
+  return passed.filter(([, value]) => value !== null && value !== undefined)
 }

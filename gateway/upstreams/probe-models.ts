@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { readLimitedText } from '#shared/limit-bytes.ts'
-import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
+import {
+  isLocal,
+  upstreamHeaders,
+  upstreamModel,
+  type UpstreamModel,
+  type UpstreamSource,
+} from './upstream-settings.ts'
 
 /**
  * How long a server may take to list its models, in milliseconds: on this computer a server answers quickly or not at
@@ -14,23 +20,33 @@ const maxModels = 2000
 
 const listed = z.object({ data: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(maxModels) })
 
+/** An id that no request could name: white space, or what names a preset. */
+const unusableId = /[\s\p{Cc}]|@preset\//u
+/** Characters of a name, and entries of a list, that are kept of a model. */
+const maxFieldLength = 200
+const maxEntries = 100
+
 /**
  * Asks a server for its models with one GET. Null if none listens, or if another kind of program does: many programs
  * use local ports.
  */
-export async function probeModels(settings: UpstreamSettings): Promise<readonly UpstreamModel[] | null> {
+export async function probeModels(
+  source: Omit<UpstreamSource, 'isDiscovered'>,
+): Promise<readonly UpstreamModel[] | null> {
+  const { settings, profileId } = source
+  const isQuick = isLocal(settings) && profileId === undefined
   try {
     const response = await fetch(`${settings.base_url.replace(/\/$/, '')}/models`, {
       redirect: 'manual',
-      headers: settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` },
-      signal: AbortSignal.timeout(isLocal(settings) ? probeTimeoutMs : remoteTimeout),
+      headers: upstreamHeaders(source),
+      signal: AbortSignal.timeout(isQuick ? probeTimeoutMs : remoteTimeout),
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       return null
     }
     const result = listed.safeParse(JSON.parse(await readLimitedText(response.body, maxList, tooLong)))
-    return result.success ? result.data.data.map(readModel) : null
+    return result.success ? result.data.data.filter(({ id }) => !unusableId.test(id)).map(readModel) : null
   } catch {
     // Refused, too slow, or not JSON: there is no compatible server.
     return null
@@ -56,12 +72,17 @@ function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: str
   }
   const known = Object.entries(reported).filter(([key, value]) => {
     const field = upstreamModel.shape[key as keyof typeof reported]
-    return value !== undefined && value !== null && field.safeParse(value).success
+    return value !== undefined && value !== null && isShort(value) && field.safeParse(value).success
   })
   // Each field has passed its own schema.
   const model: UpstreamModel = { id, ...(Object.fromEntries(known) as Partial<UpstreamModel>) }
   if (model.output_modalities === undefined && isEmbeddingModel(entry)) model.output_modalities = ['embeddings']
   return model
+}
+
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= maxFieldLength
+  return !Array.isArray(value) || (value.length <= maxEntries && value.every(isShort))
 }
 
 /** Names of models that turn text into vectors, or sort texts, and cannot chat. */

@@ -63,9 +63,7 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
     const present = await Promise.all(
       upstreams.map(async (upstream) => ({
         ...upstream,
-        models: isDeclined(upstream.settings)
-          ? null
-          : (upstream.settings.models ?? (await probeModels(upstream.settings))),
+        models: isDeclined(upstream.settings) ? null : (upstream.settings.models ?? (await probeModels(upstream))),
       })),
     )
     const next: typeof found = new Map()

@@ -5,13 +5,14 @@ import { readLimitedText } from '#shared/limit-bytes.ts'
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { countPromptTokens } from '../providers/message-text.ts'
 import { createCircuit } from '../providers/circuit.ts'
-import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
+import { describeUpstream, describeUpstreamModel, nameUpstreamModel, readUpstreamNames } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson, tokensInOnePiece, writeUpstreamBody } from './post-chat.ts'
 import { createMissingPaths } from './missing-paths.ts'
+import { hideKey } from './hide-key.ts'
 import { passOn } from './pass-on.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
-import { isLocal, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
+import { isLocal, upstreamHeaders, type UpstreamModel, type UpstreamSource } from './upstream-settings.ts'
 import { limitWaiting } from './limit-waiting.ts'
 
 /** Long enough for a server that loads a model from a slow disk first. */
@@ -27,27 +28,32 @@ const tokenTimeoutMs = 1000
 const gatewayCostFactor = 4
 
 /** Creates a provider of this gateway from an OpenAI-compatible server. */
-export function createUpstreamProvider(
-  { settings, isDiscovered, profileId }: UpstreamSource,
-  models: readonly UpstreamModel[],
-): ChatProvider {
+export function createUpstreamProvider(source: UpstreamSource, models: readonly UpstreamModel[]): ChatProvider {
+  const { settings, isDiscovered, profileId, hasProviderRules = false } = source
   const profile = describeUpstream(settings)
+  // A gateway may lead anywhere, wherever it listens itself.
+  const isHere = isLocal(settings) && profileId === undefined
+  const nameOf = readUpstreamNames(source, models)
+  const bodyFor = (request: ChatRequest, model: string) =>
+    writeUpstreamBody(request, nameOf(model), {
+      ...settings,
+      hasProviderRules,
+    })
   const trusted = profileId === undefined ? settings.models : models
   const priced = new Set(trusted?.filter(hasPrices).map((model) => nameUpstreamModel(settings, model)))
-  const ids = new Map(models.map((model) => [nameUpstreamModel(settings, model), model.id]))
   const missing = createMissingPaths()
   const timeoutMs = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
-  const bodyFor = (request: ChatRequest, model: string) => writeUpstreamBody(request, ids.get(model) ?? model, settings)
   return {
     profile,
-    models: models.map((model) => describeUpstreamModel(settings, model, isDiscovered)),
-    shortNames: new Map([...ids].map(([id, own]) => [own, id])),
+    models: models.map((model) => describeUpstreamModel(source, model)),
+    shortNames: new Map(models.map((model) => [model.id, nameUpstreamModel(settings, model)])),
     isByok: settings.key !== undefined && profileId === undefined,
     isDiscovered,
     ...(profileId === undefined ? {} : { profileId }),
+    ...(hasProviderRules ? { hasProviderRules } : {}),
     // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
-    region: isLocal(settings) && !isDiscovered ? 'local' : null,
-    keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
+    region: isHere && !isDiscovered ? 'local' : null,
+    keepsData: isDiscovered || (settings.data_collection ?? (isHere ? 'deny' : 'allow')) === 'allow',
     // A server without prices of its owner may be a gateway, which bills what it likes.
     maxCostFactor: (model) =>
       isDiscovered ? 1 : !priced.has(model) ? null : profileId === undefined ? 1 : gatewayCostFactor,
@@ -55,11 +61,14 @@ export function createUpstreamProvider(
     upstreamBody: bodyFor,
     lacks: (path) => missing.has(path),
     passOn: (request, model, signal) =>
-      passOn(
-        { name: profile.name, baseUrl: settings.base_url, key: settings.key, timeoutMs, missing },
-        request,
-        ids.get(model) ?? model,
-        signal,
+      hideKey(
+        settings.key,
+        passOn(
+          { name: profile.name, baseUrl: settings.base_url, headers: upstreamHeaders(source), timeoutMs, missing },
+          request,
+          nameOf(model),
+          signal,
+        ),
       ),
     chat(request, model, signal) {
       const tokens = tokensInOnePiece(request)
@@ -67,26 +76,20 @@ export function createUpstreamProvider(
       const headers = {
         'Content-Type': 'application/json',
         Accept: tokens === null ? 'text/event-stream' : 'application/json',
-        ...(settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` }),
+        ...upstreamHeaders(source),
       }
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
-      return limitWaiting(profile.name, timeout, signal, async function* (stopped) {
+      const parts = limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        const parts = readAnswer(profile.name, response, countPromptTokens(request.messages))
-        yield* isDiscovered ? withoutCosts(parts) : parts
+        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
       })
+      return hideKey(settings.key, parts)
     },
   }
 }
 
 function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
-}
-
-/** A server at a well-known port of this computer costs nothing. */
-async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
-  for await (const part of parts)
-    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(

@@ -28,7 +28,7 @@ export const upstreamModel = z.strictObject({
 })
 
 /** Models with these prefixes count as free in the app's usage, so no remote server may use them. */
-const localSlugs: readonly string[] = ['gatehouse', 'ollama', 'lm-studio', 'llama-cpp']
+export const localSlugs: readonly string[] = ['gatehouse', 'ollama', 'lm-studio', 'llama-cpp']
 
 /** An OpenAI-compatible server. */
 const upstreamFields = z.strictObject({
@@ -85,6 +85,15 @@ export interface UpstreamSource {
   readonly isDiscovered: boolean
   /** The app's profile of it, if it is a gateway that the person is signed in to: it is billed there. */
   readonly profileId?: string
+  /** Headers of every request to it. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether it follows the parameter `provider` itself. */
+  readonly hasProviderRules?: boolean
+}
+
+/** Returns the headers of every request to a server: its key, and where a gateway that only forwards sends it. */
+export function upstreamHeaders({ settings, headers }: Pick<UpstreamSource, 'settings' | 'headers'>) {
+  return { ...(settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` }), ...headers }
 }
 
 /** The ports at which local model servers usually listen. */

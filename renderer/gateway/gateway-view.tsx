@@ -6,9 +6,15 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
+import { ExportPage } from './export/export-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
 import { useRequestInspector } from './requests/request-inspector.tsx'
+import { SetupList } from './setup/setup-list.tsx'
+import { SetupPage } from './setup/setup-page.tsx'
+import { NamesPage } from './names/names-page.tsx'
+import { usePageCounts } from './page-counts.ts'
 import { Today } from './today.tsx'
+import { UpstreamsPage } from './upstreams/upstreams-page.tsx'
 
 const icons: Record<'access' | 'upstreams' | 'names' | 'export', LucideIcon> = {
   access: Server,
@@ -40,6 +46,7 @@ export default function GatewayView() {
 
 function GatewayList() {
   const { page, show } = useGatewayPage()
+  const counts = usePageCounts()
   return (
     <>
       <Toolbar title={text.title} level={2} />
@@ -50,12 +57,17 @@ function GatewayList() {
               <ListRow
                 icon={icons[kind]}
                 name={text.pages[kind]}
+                when={counts[kind]}
                 current={page.kind === kind}
                 onClick={() => show({ kind })}
               />
             </li>
           ))}
         </ul>
+        <SetupList
+          current={page.kind === 'set-up' ? page.program : null}
+          onChoose={(program) => show({ kind: 'set-up', program })}
+        />
         <Today />
       </div>
     </>
@@ -63,5 +75,17 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
-  return page.kind === 'access' ? <AccessPage /> : null
+  const { show } = useGatewayPage()
+  switch (page.kind) {
+    case 'access':
+      return <AccessPage />
+    case 'upstreams':
+      return <UpstreamsPage />
+    case 'names':
+      return <NamesPage />
+    case 'export':
+      return <ExportPage />
+    case 'set-up':
+      return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
+  }
 }

@@ -17,8 +17,15 @@ export const programRoutes = z.object({
         slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
         name: z.string().min(1).max(100),
         /** The URL under which `/chat/completions` is. */
-        baseUrl: z.url(),
-        key: z.string().min(1).max(4096).nullable(),
+        baseUrl: z.url({ protocol: /^https?$/ }),
+        key: z
+          .string()
+          .regex(/^[\x21-\x7e]{1,4096}$/)
+          .nullable(),
+        /** Headers of every request: where a gateway that only forwards sends it. */
+        headers: z.record(z.string().regex(/^x-[a-z0-9-]{1,60}$/), z.string().regex(/^[\x20-\x7e]{1,2000}$/)),
+        /** Whether it follows the parameter `provider`; other gateways could refuse it. */
+        hasProviderRules: z.boolean(),
       }),
     )
     .max(50),

@@ -19,8 +19,8 @@ function open() {
     },
     {
       began: (request) => heard.push(['began', request]),
-      progressed: (request) => heard.push(['progressed', request.id]),
       texts: (id, texts) => heard.push(['texts', id, texts]),
+      progressed: (request) => heard.push(['progressed', request.id]),
       ended: (request) => heard.push(['ended', request.id]),
       lost: () => heard.push(['lost']),
     },

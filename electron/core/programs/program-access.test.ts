@@ -10,7 +10,17 @@ import { createProgramAccess } from './program-access.ts'
 
 const address = { baseUrl: 'http://127.0.0.1:4180/api/v1', authorizeUrl: 'http://127.0.0.1:4180/auth' }
 const routes: ProgramRoutes = {
-  gateways: [{ profileId: 'work', slug: 'work', name: 'Work', baseUrl: 'https://work.example/api/v1', key: 'sk-work' }],
+  gateways: [
+    {
+      profileId: 'work',
+      slug: 'work',
+      name: 'Work',
+      baseUrl: 'https://work.example/api/v1',
+      key: 'sk-work',
+      headers: {},
+      hasProviderRules: true,
+    },
+  ],
   aliases: [],
 }
 const nothing: ProgramRoutes = { gateways: [], aliases: [] }
@@ -112,4 +122,19 @@ test('for one run programs can be let in although the switch is off', async () =
   await access.force()
   expect(access.state().state).toBe('open')
   expect(settings.read().letsProgramsIn).toBe(false)
+})
+
+test('what lets programs in for one run ends when it is withdrawn, or a person turns the switch off', async () => {
+  const { access, change } = open()
+  await access.force()
+  expect(access.isWanted()).toBe(true)
+  access.unforce()
+  await settle()
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
+
+  await access.force()
+  await change({ letsProgramsIn: true })
+  expect(access.state().state).toBe('open')
+  await change({ letsProgramsIn: false })
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
 })

@@ -34,6 +34,8 @@ test('programs get the gateways with a key, their short names, and the names of 
         name: 'Work & Büro',
         baseUrl: 'https://work.example/api/v1',
         key: 'sk-work',
+        headers: {},
+        hasProviderRules: true,
       },
     ],
     aliases: settings.modelAliases,
@@ -44,6 +46,16 @@ test('a gateway that needs no key is given without one', async () => {
   const lan = profile('lan', 'LAN', { address: () => ({ baseUrl: 'http://127.0.0.1:9/v1', authorizeUrl: null }) })
   const { gateways } = await readProgramRoutes([lan], createMemoryKeyStore(), settings)
   expect(gateways).toMatchObject([{ slug: 'lan', key: null }])
+})
+
+test('a gateway that only forwards is given with the headers that say where, within the bounds of the message', async () => {
+  const headers = { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': `https://${'h'.repeat(1900)}.example` }
+  const portkey = profile('portkey', 'Portkey', { dialect: 'portkey', headers })
+  const keys = createMemoryKeyStore()
+  await keys.write('portkey', 'user', { origin: 'https://portkey.example', key: 'sk-behind' })
+  const routes = await readProgramRoutes([portkey], keys, settings)
+  expect(routes.gateways).toMatchObject([{ slug: 'portkey', headers, hasProviderRules: false }])
+  expect(programRoutes.parse(routes)).toEqual(routes)
 })
 
 test('a withheld gateway is not given, and neither is a key of another origin', async () => {

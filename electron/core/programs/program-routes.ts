@@ -1,3 +1,4 @@
+import { dialects } from '#shared/gateway/dialect.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
@@ -24,15 +25,12 @@ const takenSlugs: ReadonlySet<string> = new Set([
   'preset',
 ])
 
-/**
- * Returns the gateways of the app that other programs could use, in their order. Those that only forward need headers of
- * their own and are left out, and so is the embedded gateway itself.
- */
+/** Returns the gateways of the app that other programs could use, in their order: all but the embedded one. */
 export function programGateways(profiles: readonly GatewayProfile[]): ProgramGateway[] {
   const used = new Set(takenSlugs)
   return profiles.flatMap((profile) => {
     const baseUrl = profile.address()?.baseUrl
-    if (profile.kind === 'embedded' || profile.headers !== undefined || baseUrl === undefined) return []
+    if (profile.kind === 'embedded' || baseUrl === undefined) return []
     const slug = freeSlug(profile.name, used)
     used.add(slug)
     return [{ profile, slug, baseUrl }]
@@ -69,6 +67,8 @@ export async function readProgramRoutes(
       name: profile.name,
       baseUrl,
       key: await keyFor(keys, profile.id, 'user', profile.keyOrigin),
+      headers: { ...profile.headers },
+      hasProviderRules: dialects[profile.dialect].hasProviderRules,
       needsKey: requiresKey(profile),
     })),
   )

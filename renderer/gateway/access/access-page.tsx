@@ -41,8 +41,14 @@ export function AccessPage() {
           </div>
           {isOn && <Address access={access} />}
         </section>
-        {isOn ? <Keys /> : <OffState />}
-        {isOn && <Requests />}
+        {isOn ? (
+          <>
+            <Keys />
+            <Requests />
+          </>
+        ) : (
+          <OffState />
+        )}
       </div>
     </>
   )

@@ -32,7 +32,7 @@ export function useChangePort() {
     },
     /** Opens the port of before again, if another one was tried. */
     giveUp(): void {
-      if (programPort !== before) void openPort(before).catch(() => undefined)
+      if (programPort !== before || attempt.kind === 'running') void openPort(before).catch(() => undefined)
     },
   }
 }

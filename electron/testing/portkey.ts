@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { deferred } from './deferred.ts'
 
 /** Returns a port that is free now. Portkey's program takes only a number. */
 async function findFreePort(): Promise<number> {
@@ -25,11 +24,13 @@ export async function startPortkey(): Promise<{ baseUrl: string; stop: () => Pro
     // It writes an error about its own log for every GET.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const ready = deferred()
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('Ready for connections')) ready.resolve()
+  // The runner of end-to-end tests has no `Promise.withResolvers`.
+  const ready = new Promise<true>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('Ready for connections')) resolve(true)
+    })
   })
-  const hasStarted = await Promise.race([ready.promise.then(() => true), once(child, 'exit').then(() => false)])
+  const hasStarted = await Promise.race([ready, once(child, 'exit').then(() => false)])
   if (!hasStarted) throw new Error('Portkey’s gateway ended before it was ready')
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
