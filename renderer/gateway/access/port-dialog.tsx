@@ -13,7 +13,7 @@ const text = gatewayText.port
 /** Changes the port of the address. It stays open until the new port is; Cancel returns to the old one. */
 export function PortDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
-  const { before, attempt, forgetAttempt, change, giveUp } = useChangePort()
+  const { before, attempt, clearAttempt, change, giveUp } = useChangePort()
   const [typed, setTyped] = useState(String(before))
   const [wasTried, setTried] = useState(false)
   const port = readPort(typed)
@@ -72,7 +72,7 @@ export function PortDialog({ onClose }: { onClose: () => void }) {
           error={problem}
           onChange={(event) => {
             setTyped(event.target.value)
-            if (attempt.kind === 'failed') forgetAttempt()
+            if (attempt.kind === 'failed') clearAttempt()
           }}
         />
         {attempt.kind === 'failed' && <ErrorProblem error={attempt.error} onRetry={submit} />}

@@ -22,7 +22,7 @@ export const gatewayText = defineText('gatewayText', {
   },
   letIn: 'Let other programs use it',
   letInHelp:
-    'Programs on this computer only, each with a key of its own. Your keys at OpenRouter and elsewhere stay in the keychain.',
+    'Programs on this computer only, each with its own key. Your keys at OpenRouter and elsewhere stay in the keychain.',
   learnMore: 'How it works',
   address: 'Address',
   starting: 'Opening the address',
