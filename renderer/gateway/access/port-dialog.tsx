@@ -5,7 +5,7 @@ import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { readPort } from './read-port.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
 import { useChangePort } from './use-change-port.ts'
 
 const text = gatewayText.port
@@ -16,7 +16,8 @@ export function PortDialog({ onClose }: { onClose: () => void }) {
   const { before, attempt, clearAttempt, change, giveUp } = useChangePort()
   const [typed, setTyped] = useState(String(before))
   const [wasTried, setTried] = useState(false)
-  const port = readPort(typed)
+  // Lower ports belong to the system.
+  const port = readWholeNumber(typed, 1024, 65_535)
   const isRefused = attempt.kind === 'refused' && attempt.port === port
   const isRunning = attempt.kind === 'running'
 
