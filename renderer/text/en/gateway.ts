@@ -10,7 +10,6 @@ export const gatewayText = defineText('gatewayText', {
     names: 'Names and aliases',
     export: 'Export configuration',
   },
-  setUp: 'Set up',
   today: {
     title: 'Today',
     requests: 'Requests',
