@@ -61,7 +61,9 @@ async function benchPrograms({ window }: RunningApp): Promise<Figure[]> {
   await chat.open()
   await chooseModel(window, 'gatehouse/script')
   const alone = await timeAnswer(window)
-  const measured = new Map(operations.map(({ name }) => [name, { direct: [], ours: [], portkey: [] } as Measured]))
+  const measured = new Map<string, Measured>(
+    operations.map(({ name }) => [name, { direct: [], ours: [], portkey: [] }]),
+  )
   let failed = 0
   const beside = timeAnswer(window)
   await Promise.all(
