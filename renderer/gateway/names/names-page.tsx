@@ -8,7 +8,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import page from '../../ui/page.module.css'
 import edges from '../gateway-edges.module.css'
 import { AliasList } from './alias-list.tsx'
-import { useKnownNames, useModelPlaces } from './model-places.ts'
+import { useKnownNames, useModelPlaces } from '../model-names/model-places.ts'
 import { PresetNames } from './preset-names.tsx'
 
 /** What programs can write as a model beside its id: names of one's own, and presets with their versions. */

@@ -11,12 +11,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useGatewayPage } from '../gateway-page.ts'
 import { newKeyLimits, readKeyLimits, type TypedLimits, typedLimits } from '../keys/key-limits.ts'
-import { ModelNameField } from './model-name-field.tsx'
+import { ModelNameField } from '../model-names/model-name-field.tsx'
 import { SetupFilePart } from './setup-file-part.tsx'
 import { SetupKeyLimits } from './setup-key-limits.tsx'
 import { SetupLines, SetupTerminal } from './setup-lines.tsx'
-import { useProgramModels } from './model-names.ts'
+import { useProgramModels } from '../model-names/model-names.ts'
 import choices from './setup-choices.module.css'
 import styles from './setup-page.module.css'
 
@@ -51,6 +52,7 @@ export function SetupPage({ program, onBack }: SetupPageProps) {
 
 function SetupContent({ program }: { program: ListedProgram }) {
   const { letsProgramsIn } = useSettings()
+  const { show } = useGatewayPage()
   const [changed, setChanged] = useState<TypedLimits | null>(null)
   const key = useWrittenKey(program)
   const typed = changed ?? (key.data === undefined ? newKeyLimits : typedLimits(key.data))
@@ -75,7 +77,16 @@ function SetupContent({ program }: { program: ListedProgram }) {
           />
         </>
       ) : (
-        <Problem tone="calm" title={text.cannotWork} text={cannotWork} />
+        <Problem
+          tone="calm"
+          title={text.cannotWork}
+          text={cannotWork}
+          actions={
+            <Button size="small" onClick={() => show({ kind: 'export' })}>
+              {text.export}
+            </Button>
+          }
+        />
       )}
       <Notes notes={text.notes[program.id]} />
     </div>

@@ -52,7 +52,7 @@ export const programSetupText: typeof english = {
   loading: 'Einstellungen des Programms werden gelesen',
 
   off: 'Andere Programme können das Gateway gerade nicht benutzen',
-  offText: 'Sie können die Datei schreiben. Sie wirkt, sobald sie es können.',
+  offText: 'Sie können das Programm jetzt einrichten. Es funktioniert, sobald sie es können.',
   keyGone: 'Der Schlüssel des Programms ist widerrufen',
   keyGoneText:
     'Seine Anfragen werden abgelehnt. Schreiben Sie die Datei noch einmal, damit es einen neuen bekommt, oder machen Sie das Einrichten rückgängig.',
@@ -125,6 +125,7 @@ export const programSetupText: typeof english = {
     cursor:
       'Cursor ruft Modelle von seinen eigenen Servern aus auf, auch mit Ihrem Schlüssel und Ihrer Adresse. Sie erreichen diesen Computer nicht. Ein Gateway im Internet kann es bedienen.',
   },
+  export: 'Konfiguration exportieren',
   differs: 'Was anders ist',
   notes,
 }

@@ -65,7 +65,7 @@ export const programSetupText = defineText('programSetupText', {
   loading: 'Reading the settings of the program',
 
   off: 'Other programs can’t use the gateway now',
-  offText: 'You can write the file. It works once they can.',
+  offText: 'You can set the program up now. It works once they can.',
   keyGone: 'The key of the program is revoked',
   keyGoneText: 'Its requests are refused. Write the file again to give it a new key, or undo the set-up.',
   turnOn: 'Let other programs use it',
@@ -131,6 +131,7 @@ export const programSetupText = defineText('programSetupText', {
 
   cannotWork: 'This can’t work',
   cannotWorkText,
+  export: 'Export configuration',
   differs: 'What differs',
   notes,
 })
