@@ -1,8 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import type { CostBound } from '../auth/credit-gate.ts'
-import { type Money, parseMoney } from '../money/money.ts'
-import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { type CostBound, type Money, parseMoney } from '../money/money.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
 
 /**
  * The most tokens of a request and of its answer; null if only the model limits them. `unbounded` if the model is run as

@@ -74,7 +74,7 @@ test('the switch opens the port with the keys of the gateways, and closes it wit
   expect(states).toEqual(['starting', 'open', 'off'])
 })
 
-test('a gateway that starts anew gets port, keys and texts again', async () => {
+test('a gateway that starts again gets port, keys and texts', async () => {
   const { access, done, sent, change } = open()
   await change({ letsProgramsIn: true, keepsProgramTexts: true, programTextKib: 4 })
   done.length = 0
