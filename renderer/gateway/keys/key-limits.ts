@@ -1,6 +1,7 @@
 import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { SetupLimits } from '#shared/programs/program-setup.ts'
 import { readLimitAmount } from '../../text/read-limit-amount.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
 
 /** Limits of a key as they are typed. */
 export interface TypedLimits {
@@ -31,7 +32,7 @@ export function readKeyLimits({
   rate,
 }: TypedLimits): SetupLimits | { readonly problems: readonly LimitProblem[] } {
   const limitUsd = readLimitAmount(amount)
-  const requestsPerMinute = readRate(rate)
+  const requestsPerMinute = rate.trim() === '' ? null : readWholeNumber(rate, 1, 10_000)
   if (limitUsd === undefined || requestsPerMinute === undefined) {
     const problems: LimitProblem[] = []
     if (limitUsd === undefined) problems.push('amount')
@@ -39,12 +40,4 @@ export function readKeyLimits({
     return { problems }
   }
   return { limitUsd, limitPeriod: limitUsd === null || period === 'once' ? null : period, requestsPerMinute }
-}
-
-/** Returns a typed rate; null if there is none, undefined if it is no whole number of requests from 1 to 10,000. */
-function readRate(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const rate = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  return rate >= 1 && rate <= 10_000 ? rate : undefined
 }

@@ -66,7 +66,11 @@ export function SetupFilePart({ program, choice, limits, file, needsKey, ...show
           {text.copyLines}
         </Button>
         <span className="grow" />
-        {isWritten ? <WrittenTag at={program.writtenAt} /> : <span className="small quiet">{text.oldKept}</span>}
+        {isWritten ? (
+          <WrittenTag at={program.writtenAt} />
+        ) : (
+          file.kind === 'difference' && <span className="small quiet">{file.isNew ? text.newKept : text.oldKept}</span>
+        )}
       </div>
       {write.error && <ErrorProblem error={write.error.data} />}
     </section>

@@ -79,7 +79,7 @@ export const programSetupText: typeof english = {
     `Unterschied: ${count(added, { one: 'Zeile', other: 'Zeilen' })} hinzugefügt, ${formatNumber(removed)} entfernt`,
   counts: (added, removed) => ({ added: `+${formatNumber(added)}`, removed: `−${formatNumber(removed)}` }),
   restStays: 'der Rest bleibt',
-  newFile: 'neue Datei',
+  newFile: 'Neue Datei',
   noChange: 'All das steht schon in der Datei.',
   gap: (lines) => `${count(lines, { one: 'Zeile', other: 'Zeilen' })} ohne Änderung`,
   showAll: 'Alles zeigen',
@@ -98,6 +98,7 @@ export const programSetupText: typeof english = {
   keptValues: (values) =>
     `${count(values, { one: 'Wert, den', other: 'Werte, die' })} Sie seitdem geändert haben, ${values === 1 ? 'blieb' : 'blieben'} in der Datei.`,
   oldKept: 'Eine Kopie der alten Datei wird zum Rückgängigmachen aufbewahrt.',
+  newKept: 'Rückgängig machen entfernt die Datei wieder.',
   copyKey: 'Schlüssel kopieren',
   copyLines: 'Zeilen kopieren',
   copy: 'Kopieren',

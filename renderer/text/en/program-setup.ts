@@ -94,7 +94,7 @@ export const programSetupText = defineText('programSetupText', {
     removed: `−${formatNumber(removed)}`,
   }),
   restStays: 'the rest stays',
-  newFile: 'new file',
+  newFile: 'New file',
   noChange: 'The file has all this already.',
   gap: (lines: number) => `${count(lines, { one: 'line', other: 'lines' })} without a change`,
   showAll: 'Show all',
@@ -113,6 +113,7 @@ export const programSetupText = defineText('programSetupText', {
   keptValues: (values: number) =>
     `${count(values, { one: 'value', other: 'values' })} that you changed since then stayed in the file.`,
   oldKept: 'A copy of the old file is kept for Undo.',
+  newKept: 'Undo removes the file again.',
   copyKey: 'Copy the key',
   copyLines: 'Copy the lines',
   copy: 'Copy',
