@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import page from '../../ui/page.module.css'
+import edges from '../gateway-edges.module.css'
 import { GatewayRow } from './gateway-row.tsx'
 import { ServerUpstreamRow } from './server-upstream-row.tsx'
 import styles from './upstreams.module.css'
@@ -29,7 +30,7 @@ export function UpstreamsPage() {
         }
       />
       <div className="scroll">
-        <div className={page.page}>
+        <div className={classNames(page.page, edges.page)}>
           <Loaded query={upstreams} loading={<Skeleton label={text.title} rows={4} rowHeight={56} />}>
             {(list) => <Upstreams list={list} />}
           </Loaded>

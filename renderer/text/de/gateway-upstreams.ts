@@ -1,4 +1,5 @@
 import type { gatewayUpstreamsText as english } from '../en/gateway-upstreams.ts'
+import { count } from '../format.ts'
 
 export const gatewayUpstreamsText: typeof english = {
   title: 'Ziele',
@@ -14,7 +15,7 @@ export const gatewayUpstreamsText: typeof english = {
   signIn: 'Anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,
-  models: (count) => (count === 1 ? '1 Modell' : `${count} Modelle`),
+  models: (models) => count(models, { one: 'Modell', other: 'Modelle' }),
   listing: 'Modelle werden gelesen',
   unlisted: 'Die Modelle ließen sich nicht lesen',
   states: {

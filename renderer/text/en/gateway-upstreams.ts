@@ -1,4 +1,5 @@
 import { defineText } from '../define-text.ts'
+import { count } from '../format.ts'
 
 /** Texts of the page Upstreams of the view Gateway. */
 export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
@@ -13,7 +14,7 @@ export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
   signIn: 'Sign in',
   signInTo: (name: string) => `Sign in to ${name}`,
   manage: (name: string) => `Manage ${name} in Settings`,
-  models: (count: number) => (count === 1 ? '1 model' : `${count} models`),
+  models: (models: number) => count(models, { one: 'model', other: 'models' }),
   listing: 'Listing its models',
   unlisted: 'Its models could not be listed',
   states: {
