@@ -23,7 +23,7 @@ export function NamesPage() {
         actions={
           <Button
             icon={Plus}
-            variant="primary"
+            variant={edited === null ? 'primary' : 'default'}
             disabled={edited === newAlias || modelAliases.length >= maxAliases}
             onClick={() => setEdited(newAlias)}
           >
