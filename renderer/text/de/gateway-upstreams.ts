@@ -17,8 +17,8 @@ export const gatewayUpstreamsText: typeof english = {
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,
   models: (count) => (count === 1 ? '1 Modell' : `${count} Modelle`),
-  listing: 'Modelle werden gelesen',
-  unlisted: 'Die Modelle ließen sich nicht lesen',
+  listing: 'seine Modelle werden gelesen',
+  unlisted: 'seine Modelle ließen sich nicht lesen',
   states: {
     usable: 'Wird benutzt',
     withheld: 'Programmen vorenthalten',

@@ -16,8 +16,8 @@ export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
   signInTo: (name: string) => `Sign in to ${name}`,
   manage: (name: string) => `Manage ${name} in Settings`,
   models: (count: number) => (count === 1 ? '1 model' : `${count} models`),
-  listing: 'Listing its models',
-  unlisted: 'Its models could not be listed',
+  listing: 'listing its models',
+  unlisted: 'its models could not be listed',
   states: {
     usable: 'Used',
     withheld: 'Withheld from programs',
