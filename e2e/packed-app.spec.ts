@@ -13,6 +13,7 @@ import { addFiles } from './clip-screen.ts'
 import { allowGateway } from './harness/allow-gateway.ts'
 import { hasProgram } from './harness/has-program.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
+import { endLeftovers } from './harness/leftovers.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
 import { createPerson } from './harness/person.ts'
 import { runAsPerson } from './harness/run-as-person.ts'
@@ -23,6 +24,7 @@ import { keychainAttributes } from './keychain-attributes.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { speechScreen } from './speech-screen.ts'
+import { withoutDisplay } from './terminal-command.ts'
 import { useGateway } from './use-gateway.ts'
 import { voiceScreen } from './voice-screen.ts'
 
@@ -118,6 +120,19 @@ for (const [title, args, environment, codes] of [
     expect(errors).toContain('install the .deb')
   })
 }
+
+test('the packed app runs commands of a terminal, without a display @long', async ({ program }) => {
+  test.skip(!readLaunchSettings().isSandboxed, 'Without user namespaces there is no sandbox, and the packed app ends.')
+  const person = createPerson()
+  const help = await runAsPerson(person, program, ['help'], { environment: withoutDisplay })
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('gatehouse run NAME -- PROGRAM') })
+  // It starts itself in the background, on the platform that needs no display, which ends because the switch is off.
+  const run = await runAsPerson(person, program, ['run', 'Editor', '--', '/bin/true'], { environment: withoutDisplay })
+  expect([run.code, run.output]).toEqual([1, ''])
+  expect(run.errors).toContain('Other programs may not use the gateway.')
+  expect(await endLeftovers(person)).toEqual([])
+  person.remove()
+})
 
 // Electron’s checklist: 19
 test('the packed app has the fuses of a release @long', async ({ program }) => {

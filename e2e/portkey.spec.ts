@@ -1,5 +1,5 @@
 import { chatScreen, chooseModel } from './chat-screen.ts'
-import { startPortkey } from './harness/portkey.ts'
+import { startPortkey } from '../electron/testing/portkey.ts'
 import { expect, test } from './harness/test.ts'
 import { openView } from './views.ts'
 import { readBridge } from './read-bridge.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { findViolations } from './find-violations.ts'
 import { findTexts } from './harness/find-text.ts'
-import { startPortkey } from './harness/portkey.ts'
+import { startPortkey } from '../electron/testing/portkey.ts'
 import type { StandaloneGateway } from './harness/standalone-gateway.ts'
 import { expect, test } from './harness/test.ts'
 import { connectProgram } from './program-requests.ts'

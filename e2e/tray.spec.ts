@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { ElectronApplication, Page } from 'playwright/test'
+import { letProgramsIn } from './asking-program.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -57,18 +58,7 @@ test('the tray menu opens chats, creates one and quits', async ({ launchApp }) =
     const chat = chatScreen(window)
     await chooseModel(window, 'gatehouse/script')
     await chat.ask('/say Tom & Jerry')
-    const menus = await app.evaluateHandle(({ Tray }) => {
-      const last: { menu: Electron.Menu | null } = { menu: null }
-      const set = Tray.prototype.setContextMenu
-      Tray.prototype.setContextMenu = function setContextMenu(this: Electron.Tray, menu) {
-        last.menu = menu
-        return Reflect.apply(set, this, [menu])
-      }
-      return last
-    })
-    const labels = () => menus.evaluate(({ menu }) => menu?.items.map(({ label, enabled }) => [label, enabled]))
-    const choose = (label: string) =>
-      menus.evaluate(({ menu }, wanted) => menu?.items.find((item) => item.label === wanted)?.click(), label)
+    const { labels, choose } = await watchMenu(app)
     await switchTray(window)
     await expect.poll(labels).toEqual([
       ['Open Gatehouse', true],
@@ -76,6 +66,8 @@ test('the tray menu opens chats, creates one and quits', async ({ launchApp }) =
       ['', true],
       ['Recent chats', false],
       ['/say Tom && Jerry', true],
+      ['', true],
+      ['Let other programs use it', true],
       ['', true],
       ['Quit', true],
     ])
@@ -99,6 +91,54 @@ test('the tray menu opens chats, creates one and quits', async ({ launchApp }) =
     rmSync(desktop, { recursive: true })
   }
 })
+
+test('while other programs use the gateway, the app stays in the tray, whose menu has the address and the switch', async ({
+  launchApp,
+}) => {
+  const desktop = desktopWithTray()
+  try {
+    const running = await launchApp({ environment: { PATH: `${desktop}${delimiter}${process.env['PATH'] ?? ''}` } })
+    const { app, window } = running
+    const { labels, choose } = await watchMenu(app)
+    const { baseUrl } = await letProgramsIn(running)
+    await expect.poll(() => readBridge(window, 'tray.state')).toEqual({ state: 'shown' })
+    const address = `Gateway: ${new URL(baseUrl).host}`
+    await expect.poll(labels).toContainEqual([address, true])
+
+    await window.close()
+    await expect.poll(() => systemWindows(running)).toEqual([])
+    await choose(address)
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(baseUrl)
+    expect((await fetch(`${baseUrl}/models`)).status).not.toBe(200)
+
+    // With the switch off, neither a window nor an icon would show that it runs.
+    const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve))
+    await choose('Let other programs use it').catch(() => undefined)
+    expect(await ended).toBe(0)
+    await running.reopen()
+    expect((await readBridge(running.window, 'settings.read')).letsProgramsIn).toBe(false)
+  } finally {
+    rmSync(desktop, { recursive: true })
+  }
+})
+
+/** Keeps the menu that the tray has last. */
+async function watchMenu(app: ElectronApplication) {
+  const menus = await app.evaluateHandle(({ Tray }) => {
+    const last: { menu: Electron.Menu | null } = { menu: null }
+    const set = Tray.prototype.setContextMenu
+    Tray.prototype.setContextMenu = function setContextMenu(this: Electron.Tray, menu) {
+      last.menu = menu
+      return Reflect.apply(set, this, [menu])
+    }
+    return last
+  })
+  return {
+    labels: () => menus.evaluate(({ menu }) => menu?.items.map(({ label, enabled }) => [label, enabled])),
+    choose: (label: string) =>
+      menus.evaluate(({ menu }, wanted) => menu?.items.find((item) => item.label === wanted)?.click(), label),
+  }
+}
 
 async function switchTray(window: Page): Promise<void> {
   await openView(window, 'Settings')

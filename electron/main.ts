@@ -1,5 +1,6 @@
 import { app, ipcMain, nativeTheme } from 'electron'
 import { languageOf } from '#shared/language.ts'
+import { readCommand } from './core/programs/command/read-command.ts'
 import { findPageSource } from './core/page/page-source.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
 import { createMicrophoneGate } from './core/voice/microphone-gate.ts'
@@ -21,20 +22,24 @@ import { openWindow, type WindowOptions } from './shell/window.ts'
  * The start. What is imported here is loaded before the window, so it is only what the window needs; run-app.ts loads
  * the rest while the page loads.
  */
+const command = readCommand(process.argv, app.isPackaged ? null : app.getAppPath())
+// A command of a terminal ends this process, unless it has to serve other programs without a window.
+if (command) await (await import('./command-line.ts')).runCommandLine(command)
+
 const data = chooseDataDirectory()
 keepCompiledCode(data.compiledCode)
 prepareElectron()
 
 // A second instance passes its arguments to the first and exits before it opens anything.
 try {
-  const deepLinks = takeDeepLinks()
+  const deepLinks = takeDeepLinks(command !== null)
   if (deepLinks)
     void app
       .whenReady()
       .then(() => main(deepLinks))
       .finally(() => deepLinks.started())
       .catch(reportStartFailure)
-  else app.exit(0)
+  else await (await import('./leave-to-other.ts')).leaveToOther(command, reportStartFailure)
 } catch (error) {
   reportStartFailure(error)
 }
@@ -59,8 +64,8 @@ async function main(links: DeepLinks): Promise<void> {
   const { placement, field } = firstFrame
   const mainWindow = createMainWindow({ openWindow: openPage, placement, language, field })
   const heldMessages = holdMessages({ ipcMain, trustedOrigin: source.origin, early: 'settings.read' })
-  // To dictate into another program, only the dictation window is needed.
-  const hasMainWindow = !isForDictation(process.argv)
+  // To dictate into another program, only the dictation window is needed; to serve programs, none.
+  const hasMainWindow = !isForDictation(process.argv) && command === null
   if (hasMainWindow) mainWindow.open()
   const isDefaultClosed = closeDefaultSession()
   // What follows keeps this thread, which serves the page, busy.
@@ -77,6 +82,7 @@ async function main(links: DeepLinks): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   const { runApp } = await import('./run-app.ts')
   runApp({
+    serving: command?.kind === 'gateway' ? command : null,
     data,
     opened,
     links,

@@ -35,19 +35,22 @@ import { type DeepLinks, registerScheme, schemeCheck } from './shell/deep-links.
 import { saveCompiledCode } from './shell/compile-cache.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
+import { hasDisplay } from './shell/display.ts'
 import { followLifeCycle, followSleep } from './shell/life-cycle.ts'
 import type { MainWindow } from './shell/main-window.ts'
 import { openExternal, openFolder, openSignInPage } from './shell/open-outside.ts'
 import { createGatewayFetch, createUpdateFetch } from './shell/sessions.ts'
 import { spawnUtility } from './shell/spawn-utility.ts'
-import { createAppTray } from './shell/tray.ts'
 import type { WindowOptions } from './shell/window.ts'
 import { createWindows } from './shell/windows.ts'
 import type { OpenedData } from './open-data.ts'
+import { reachApp } from './reach-app.ts'
 import { startServices } from './start-services.ts'
 
 /** What was opened before the rest was loaded: the window, and then the data. */
 export interface StartedApp {
+  /** The command of a terminal that started the app to serve other programs, without a window; null otherwise. */
+  readonly serving: { readonly isOnlyIfOn: boolean } | null
   readonly data: DataPaths
   readonly opened: OpenedData
   readonly links: DeepLinks
@@ -69,6 +72,7 @@ const firstScreenMs = 2000
 
 /** Builds the services and the other windows, and follows the life of the app. */
 export function runApp({
+  serving,
   data,
   opened,
   links,
@@ -134,6 +138,7 @@ export function runApp({
       appVersion: app.getVersion(),
       redact: (text) => redactor.text(text),
     },
+    programSetup: { directory: data.programSetup, copyToClipboard },
     onDamaged: (ids) => storage.reportDamaged(ids),
   })
   const { conversations, gateways } = services
@@ -183,9 +188,9 @@ export function runApp({
     isEnding: shutdown.isEnding,
   })
   async function continueAfterWindow(): Promise<void> {
-    const window = await mainWindow.shown
     const screenshot = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
-    if (screenshot) void saveFirstPaint(window, screenshot)
+    if (screenshot) void mainWindow.shown.then((window) => saveFirstPaint(window, screenshot))
+    if (!serving) await mainWindow.shown
     const { attachments } = data
     maintenance = startMaintenance({ storage, script: build.maintenanceWorker, attachments, log })
     care = setTimeout(() => {
@@ -207,6 +212,8 @@ export function runApp({
   consent.setParent(mainWindow.show)
   /** Brings the app to the front, and opens a window if there is none. */
   function comeToFront(): void {
+    // The other start says so (leave-to-other.ts).
+    if (!hasDisplay()) return
     shutdown.cancel()
     windows.showAll()
   }
@@ -229,16 +236,22 @@ export function runApp({
     const { conversationId } = conversations.calls['conversation.findEmpty']()
     showChat(conversationId ?? conversations.calls['conversation.create']({}).id)
   }
-  const tray = createAppTray({
-    icon: build.icon,
-    words: () => words().tray,
-    isWanted: () => settings.read().trayIcon,
-    recentChats: conversations.list,
-    onOpen: comeToFront,
-    onNewChat: showEmptyChat,
-    onOpenChat: showChat,
-    onQuit: () => app.quit(),
+  const reach = reachApp({
+    serving,
+    data,
+    build,
+    words,
+    events,
+    settings,
+    database,
+    log,
+    services,
+    shutdown,
+    askForCommand: consent.askForCommand,
+    changeSettings: (change) => void calls['settings.change'](change),
+    tray: { onOpen: comeToFront, onNewChat: showEmptyChat, onOpenChat: showChat },
   })
+  const { tray } = reach
   // Conversations may have changed before there were windows.
   events.on('conversation.listChanged', () => {
     windows.followTitles()
@@ -321,19 +334,13 @@ export function runApp({
     shutdown,
     comeToFront,
     onDictate: dictate,
-    staysInTray: () => settings.read().trayIcon && tray.keepsApp(),
+    staysInTray: reach.staysInTray,
     onQuit() {
       // The open chat may have its first messages since the last change of the settings.
       followFirstFrame(settings.read())
-      tray.end()
-      services.toolServers.stop()
-      gateways.stop()
+      reach.stop()
+      services.stop()
       keychainProcess.stop()
-      services.programRequests.flush()
-      services.search.close()
-      services.costs.stop()
-      services.voice.transcriber.interruptAll()
-      services.voice.stopActivity()
       updates.stop()
       maintenance?.stop()
       clearTimeout(care)
@@ -341,10 +348,10 @@ export function runApp({
       saveCompiledCode()
     },
   })
-  // To dictate into another program, only the dictation window is needed.
+  // To dictate into another program, only the dictation window is needed; to serve programs, none.
   if (isForDictation(process.argv)) dictate()
-  else windows.restore()
-  dictationShortcut.follow(settings.read())
+  else if (!serving) windows.restore()
+  if (hasDisplay()) dictationShortcut.follow(settings.read())
   void tray.refresh()
   registerScheme()
   links.listen((url) => void gateways.signIn.receive(url))

@@ -15,7 +15,12 @@ import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
 import { createTransfers } from './core/conversations/transfer/transfers.ts'
 import { openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-client/gateway-profile.ts'
+import { createExportCalls } from './core/programs/export/export-calls.ts'
+import { readConfiguration } from './core/programs/export/read-configuration.ts'
 import { createProgramRequests } from './core/programs/program-requests.ts'
+import { programGateways } from './core/programs/program-routes.ts'
+import { createRequestActions } from './core/programs/request-actions.ts'
+import { createProgramSetup, type ProgramSetupParts } from './core/programs/setup/program-setup.ts'
 import { openPresets } from './core/presets/presets.ts'
 import { settleLedgerEntry } from './core/ledger/cost-lookups.ts'
 import { createCostFinder } from './core/ledger/find-costs.ts'
@@ -52,6 +57,7 @@ export interface ServicesParts extends Omit<GatewaysParts, 'emit' | 'onProgramRe
     ToolServersParts,
     'spawn' | 'askToolServer' | 'chooseFolder' | 'environment' | 'appVersion' | 'redact'
   >
+  readonly programSetup: Pick<ProgramSetupParts, 'directory' | 'copyToClipboard'>
   /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
 }
@@ -71,6 +77,7 @@ export function startServices({
   searchIndex,
   chooseFile,
   toolServers: toolServerParts,
+  programSetup: programSetupParts,
   onDamaged,
   ...parts
 }: ServicesParts) {
@@ -197,6 +204,16 @@ export function startServices({
     words,
     conversations,
   })
+  const requestActions = createRequestActions({
+    database,
+    requests: programRequests,
+    profiles: () => programGateways(gateways.profiles.all()).map(({ profile: { id }, slug }) => ({ id, slug })),
+    onChanged: conversations.republish,
+    access: gateways.programAccess.state,
+    readKey: gateways.embeddedKey,
+    fetch: parts.fetch,
+    beforeSend: () => budgets.check(null),
+  })
   const toolServers = createToolServers({
     ...toolServerParts,
     database,
@@ -206,6 +223,29 @@ export function startServices({
     words,
     attachmentFiles,
     onRemoved: toolRules.removeServer,
+    emit,
+  })
+  const gatewayExport = createExportCalls({
+    readConfiguration: (signal) =>
+      readConfiguration(
+        {
+          settings: settings.read,
+          profiles: gateways.profiles.all,
+          clientOf: gateways.clientOf,
+          keys: gateways.keychain,
+          listKeys: gateways.supervisor.keys.list,
+          listLocalServers: () => gateways.localServers.calls['localServers.list'](),
+          gatewayFolder: parts.gatewayDirectory,
+        },
+        signal,
+      ),
+    chooseFolder: toolServerParts.chooseFolder,
+  })
+  const programSetup = createProgramSetup({
+    ...programSetupParts,
+    environment: toolServerParts.environment,
+    address: () => `http://127.0.0.1:${settings.read().programPort}/api/v1`,
+    keys: gateways.supervisor.keys,
     emit,
   })
   return {
@@ -225,5 +265,18 @@ export function startServices({
     toolServers,
     toolSupport,
     programRequests,
+    requestActions,
+    gatewayExport,
+    programSetup,
+    /** Ends everything that works in the background. Call it before the database is closed. */
+    stop(): void {
+      toolServers.stop()
+      gateways.stop()
+      programRequests.stop()
+      search.close()
+      costs.stop()
+      voice.transcriber.interruptAll()
+      voice.stopActivity()
+    },
   }
 }

@@ -59,6 +59,7 @@ export function serveParent(port: AppPort, { program, exit = (code) => process.e
         audience: 'app',
         onProgramRequest: {
           began: (request) => port.postMessage({ type: 'program-request-began', request }),
+          progressed: (request) => port.postMessage({ type: 'program-request-progressed', request }),
           texts: (id, texts) => port.postMessage({ type: 'program-request-texts', id, texts }),
           ended: (request) => port.postMessage({ type: 'program-request-ended', request }),
         },

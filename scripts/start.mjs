@@ -1,16 +1,21 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
 import { appEnvironment } from './electron/app-environment.mjs'
 import { cacheFolder } from './electron/cache.mjs'
 import { appArguments } from './electron/sandbox.mjs'
 import { runProgram } from './run-program.mjs'
-import { runMain, printLine } from './run-main.mjs'
+import { printLine, root, runMain } from './run-main.mjs'
 import { printElectron, setUp } from './set-up.mjs'
 import { lacksDisplay, startVirtualDisplay } from './virtual-display.mjs'
 
-// Installs missing dependencies, builds if sources have changed, and opens the app.
+// Installs missing dependencies, builds if sources have changed, and opens the app, or runs a command of a terminal.
 await runMain(async () => {
-  const needsDisplay = lacksDisplay()
+  const given = process.argv.slice(2)
+  const isCommand = ['run', 'gateway', 'help'].includes(given[0] ?? '')
+  // Commands of a terminal show no window; they run where they were typed.
+  const needsDisplay = lacksDisplay() && !isCommand
+  const directory = isCommand ? process.env.INIT_CWD : undefined
   const electron = await setUp({ needsDisplay })
   await buildIfNeeded({ quiet: true })
   printElectron(electron)
@@ -24,8 +29,9 @@ await runMain(async () => {
     printLine(`A screenshot is saved after the first paint, to ${screenshot}`)
   }
   try {
-    const args = [...(await appArguments(electron.binary)), ...process.argv.slice(2)]
-    const { code } = await runProgram(electron.binary, args, { environment })
+    const [, ...switches] = await appArguments(electron.binary)
+    const args = [fileURLToPath(root), ...switches, ...given]
+    const { code } = await runProgram(electron.binary, args, { environment, directory })
     return code
   } finally {
     await virtual?.stop()

@@ -4,7 +4,13 @@ import { quarantinedDatabase } from './gateway-profile.ts'
 import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 import { programRoutes } from './programs/model-alias.ts'
-import { programRequestEnd, programRequestStart, programRequestTexts } from './programs/program-request.ts'
+import { programAddress } from './programs/program-access.ts'
+import {
+  programRequestEnd,
+  programRequestProgress,
+  programRequestStart,
+  programRequestTexts,
+} from './programs/program-request.ts'
 
 /**
  * Messages from the app to its embedded gateway, over the message port of the child process. The boot secret is sent
@@ -98,11 +104,12 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('programs'),
     id: z.int(),
-    address: z.object({ baseUrl: z.url(), authorizeUrl: z.url() }).nullable(),
+    address: programAddress.nullable(),
   }),
   explanation.extend({ type: z.literal('programs-failed'), id: z.int() }),
   /** A program's request has begun or ended; its texts come before its end. */
   z.object({ type: z.literal('program-request-began'), request: programRequestStart }),
+  z.object({ type: z.literal('program-request-progressed'), request: programRequestProgress }),
   z.object({ type: z.literal('program-request-texts'), id: programRequestStart.shape.id, texts: programRequestTexts }),
   z.object({ type: z.literal('program-request-ended'), request: programRequestEnd }),
 ])

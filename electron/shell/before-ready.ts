@@ -67,7 +67,8 @@ export function reportStartFailure(error: unknown): void {
   const explanation = explanationOf(error)
   process.stderr.write(`Gatehouse could not start: ${explanation.message}\n`)
   // Without a person present, a dialog would wait forever.
-  const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
+  const isHeadless = app.commandLine.getSwitchValue('ozone-platform') === 'headless'
+  const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT'] && !isHeadless
   // The setting is unavailable, so the system's language is used.
   const { startFailure: words, translateMessage } = mainWords(languageOf('system', app.getLocale()))
   if (isWatched) dialog.showErrorBox(words.title, words.text(translateMessage(explanation)))

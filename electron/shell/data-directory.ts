@@ -19,6 +19,8 @@ export interface DataPaths {
   readonly sounds: { readonly clips: string; readonly spoken: string }
   /** Attachments of messages. */
   readonly attachments: string
+  /** What undoes the set-up of other programs. */
+  readonly programSetup: string
   /** The folder of the embedded gateway, which owns everything in it. */
   readonly gateway: string
 }
@@ -48,6 +50,7 @@ export function chooseDataDirectory(): DataPaths {
     logs,
     sounds: { clips: join(directory, 'clips'), spoken: join(directory, 'spoken') },
     attachments: join(directory, 'attachments'),
+    programSetup: join(directory, 'program-setup'),
     gateway: join(directory, 'gateway'),
   }
 }

@@ -27,13 +27,14 @@ export interface DeepLinks {
  * Acquires the single-instance lock and collects deep links. Null if another instance runs, which got this one's link.
  * Call before Electron is ready, since macOS sends the first link early. Throws if another start does not finish.
  */
-export function takeDeepLinks(): DeepLinks | null {
+export function takeDeepLinks(isForPrograms: boolean): DeepLinks | null {
   const own = deepLinkIn(process.argv)
   const dataDirectory = app.getPath('userData')
   const gate = closeStartGate(dataDirectory)
   if (gate === null) throw internalError(explain('startBlocked'))
   // Chromium reorders the arguments of a second instance; this data arrives unchanged.
-  const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies SecondInstanceData
+  const isDictation = isForDictation(process.argv)
+  const handedOver = { openUrl: own, isDictation, isForPrograms } satisfies SecondInstanceData
   const isOnly = takeInstanceLock({
     request: () => app.requestSingleInstanceLock(handedOver),
     state: () => readLockState(dataDirectory),

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, powerMonitor } from 'electron'
 import type { Log } from '../core/logs/log.ts'
 import { markQuitting } from '../core/instance-lock.ts'
-import { isSecondInstanceDictation } from '../core/sign-in/deep-link.ts'
+import { isSecondInstanceDictation, isSecondInstanceForPrograms } from '../core/sign-in/deep-link.ts'
 import type { Shutdown } from '../core/shutdown.ts'
 
 export interface LifeCycleParts {
@@ -26,6 +26,7 @@ export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray,
   }
 
   app.on('second-instance', (_event, _argv, _directory, handedOver) => {
+    if (isSecondInstanceForPrograms(handedOver)) return
     if (!isSecondInstanceDictation(handedOver)) return comeToFront()
     shutdown.cancel()
     onDictate()
@@ -44,6 +45,12 @@ export function followLifeCycle({ shutdown, comeToFront, onDictate, staysInTray,
     onQuit()
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
+}
+
+/** Quits, and ends the process with this exit code. */
+export function quitWith(exitCode: number, quit: () => void): void {
+  app.once('quit', () => app.exit(exitCode))
+  quit()
 }
 
 export interface SleepParts {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import { isTrayAvailable } from '../core/tray/tray-host.ts'
 import { createTrayController, type TrayController } from '../core/tray/tray-controller.ts'
-import { maxRecentChats, type TrayAction, trayMenu } from '../core/tray/tray-menu.ts'
+import { maxRecentChats, type TrayAction, trayMenu, type TrayPrograms } from '../core/tray/tray-menu.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 export interface TrayParts {
@@ -15,6 +15,9 @@ export interface TrayParts {
   readonly onOpen: () => void
   readonly onNewChat: () => void
   readonly onOpenChat: (conversationId: string) => void
+  readonly programs: () => TrayPrograms
+  readonly onCopyAddress: (baseUrl: string) => void
+  readonly onLetProgramsIn: (isOn: boolean) => void
   readonly onQuit: () => void
 }
 
@@ -66,19 +69,27 @@ export function createAppTray(parts: TrayParts): AppTray {
 }
 
 function menuOf(parts: TrayParts): MenuItemConstructorOptions[] {
-  return trayMenu(parts.words(), parts.recentChats(maxRecentChats)).map((entry) => {
+  return trayMenu(parts.words(), parts.recentChats(maxRecentChats), parts.programs()).map((entry) => {
     switch (entry.type) {
       case 'separator':
         return { type: 'separator' }
       case 'heading':
         return { label: entry.label, enabled: false }
+      case 'check':
+        return {
+          type: 'checkbox',
+          label: entry.label,
+          checked: entry.isChecked,
+          click: () => run(parts, entry.action),
+        }
       case 'action':
         return { label: entry.label, click: () => run(parts, entry.action) }
     }
   })
 }
 
-function run({ onOpen, onNewChat, onOpenChat, onQuit }: TrayParts, action: TrayAction): void {
+function run(parts: TrayParts, action: TrayAction): void {
+  const { onOpen, onNewChat, onOpenChat, onCopyAddress, onLetProgramsIn, onQuit } = parts
   switch (action.type) {
     case 'open':
       return onOpen()
@@ -86,6 +97,10 @@ function run({ onOpen, onNewChat, onOpenChat, onQuit }: TrayParts, action: TrayA
       return onNewChat()
     case 'open-chat':
       return onOpenChat(action.conversationId)
+    case 'copy-address':
+      return onCopyAddress(action.baseUrl)
+    case 'let-programs-in':
+      return onLetProgramsIn(action.isOn)
     case 'quit':
       return onQuit()
   }

@@ -45,7 +45,7 @@ export async function openedGateways(system: FakeKeychain = fakeKeychain(), data
     spawnGateway: () => process,
     gatewayDirectory: '/data/gateway',
     askConsent: async () => false,
-    onProgramRequest: { began: ignored, texts: ignored, ended: ignored, lost: ignored },
+    onProgramRequest: { began: ignored, progressed: ignored, texts: ignored, ended: ignored, lost: ignored },
     keychainProcess: system,
     askOrigin: async () => true,
     openBrowser,

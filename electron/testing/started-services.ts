@@ -74,13 +74,12 @@ export function startedServices() {
       appVersion: '1.0.0',
       redact: (text) => text,
     },
+    programSetup: { directory: join(directory, 'program-setup'), copyToClipboard: async () => undefined },
     onDamaged: nothing,
   })
   onTestFinished(() => {
     services.conversations.interruptAll()
-    services.voice.transcriber.interruptAll()
-    services.gateways.stop()
-    services.search.close()
+    services.stop()
     storage.close()
   })
   const updates = createUpdates({

@@ -55,6 +55,40 @@ test.each([
   })
 })
 
+const scripted = '/usage cost=0.001\nHi'
+
+test.each([
+  ['/messages', { max_tokens: 50, messages: [{ role: 'user', content: scripted }] }],
+  ['/messages', { max_tokens: 50, stream: true, messages: [{ role: 'user', content: scripted }] }],
+  ['/responses', { input: scripted }],
+  ['/responses', { input: scripted, stream: true }],
+  ['/embeddings', { input: scripted }],
+])('of 20 parallel requests to %s a key gets as many answers as its credit pays for: %j', async (path, body) => {
+  const { post, headers, spent } = await startWithCredit('0.005')
+  const ask = async () => {
+    const response = await post(path, { model: 'gatehouse/script', ...body }, { headers })
+    await response.text()
+    return response.status
+  }
+  const statuses = await Promise.all(Array.from({ length: 20 }, ask))
+  expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([5, new Set([200, 402])])
+  expect(spent()).toBe('0.005')
+})
+
+test.each(['/messages', '/responses'])('the next request runs when a client leaves %s', async (path) => {
+  const { post, chat, headers, letItRead } = await startWithCredit('1')
+  const said = '/rate 5\n/chunk 1\none two three four five six'
+  const body = { model: 'gatehouse/script', max_tokens: 50, max_output_tokens: 50, stream: true }
+  const client = new AbortController()
+  const asked = { ...body, input: said, messages: [{ role: 'user', content: said }] }
+  const first = post(path, asked, { headers, signal: client.signal }).then((response) => response.text())
+  first.catch(() => 'aborted below')
+  await letItRead()
+  const next = chat('Hi')
+  client.abort()
+  expect((await next).status).toBe(200)
+})
+
 test('the answer that crosses the limit is the last, however many requests run', async () => {
   const { chat, spent } = await startWithCredit('0.01', { period: 'daily' })
   expect(await chatInParallel(chat, 20, '/usage cost=0.004\nHi')).toEqual({ 200: 3, 402: 17 })

@@ -4,10 +4,10 @@ import { leaveAtEnd } from '../completions/leave-at-end.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
 import { followAttempts } from '../request-log/follow-attempts.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
-import { beginRun } from '../routes/begin-run.ts'
+import { beginRun } from '../completions/begin-run.ts'
 import { boundCost } from '../routing/bound-cost.ts'
 import { tryCandidates } from '../routing/try-candidates.ts'
-import type { GatewayServices } from '../routes/services.ts'
+import type { GatewayServices } from '../services.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import { createMissingPathError } from '../upstreams/pass-on.ts'
 import { createEndpointAsker } from './ask-endpoint.ts'
@@ -44,8 +44,8 @@ export async function answerDialect<Body extends { readonly model: string }>(
   record?.asked({ model: given.model, isStreamed })
   const { body, trace, preset } = await prepareRequest(services, dialect, given, call.key)
   if (preset !== null) record?.preset(preset)
-  const size = sizeOfDialectRequest(body, dialect.maxTokens(body))
-  const { work, place } = await beginRun(services, call, () => boundCost(trace.plan.candidates, size))
+  const bound = () => boundCost(trace.plan.candidates, sizeOfDialectRequest(body, dialect.maxTokens(body)))
+  const { work, place } = await beginRun(services, call, bound)
   const asker = createEndpointAsker({
     dialect,
     body,

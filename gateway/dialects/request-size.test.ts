@@ -15,5 +15,14 @@ test.each([
   { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] },
   { input: 'Hi', previous_response_id: 'resp_1' },
 ])('what a request refers to has more tokens than it has bytes: %j', (body) => {
-  expect(sizeOfDialectRequest(body, 7).promptTokens).toBeNull()
+  expect(sizeOfDialectRequest(body, 7)).toEqual({ promptTokens: null, completionTokens: 7 })
+})
+
+test.each([
+  [{ tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, true],
+  [{ tools: [{ type: 'function', name: 'weather' }, { type: 'web_search' }] }, true],
+  [{ mcp_servers: [{ url: 'https://a.example' }] }, true],
+  [{ tools: [{ type: 'function', name: 'weather' }, { name: 'time', input_schema: {} }, { type: 'custom' }] }, false],
+])('tools that a server runs limit nothing: %j is without limits: %j', (more, expected) => {
+  expect(sizeOfDialectRequest({ ...say('Hi'), ...more }, 7) === 'unbounded').toBe(expected)
 })

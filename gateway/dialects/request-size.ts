@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/json/json-value.ts'
+import { isRecord, type JsonObject } from '#shared/json/json-value.ts'
 import type { RequestSize } from '../routing/bound-cost.ts'
 
 /** Words of parts that refer to pictures, sounds and files: their tokens are not in the request. */
@@ -12,7 +12,17 @@ const references = ['previous_response_id', 'conversation', 'prompt']
  * @param maxTokens of the answer, as the request limits it; null if it does not
  */
 export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): RequestSize {
+  if (runsTools(body)) return 'unbounded'
   const written = JSON.stringify(body)
   const isWhole = !media.test(written) && references.every((name) => body[name] === undefined || body[name] === null)
   return { promptTokens: isWhole ? Buffer.byteLength(written) : null, completionTokens: maxTokens }
+}
+
+/** Types of tools that only the client runs. */
+const clientTools: readonly unknown[] = [undefined, 'function', 'custom']
+
+/** Returns whether a server may run tools, and the model after each of them. */
+function runsTools({ tools, mcp_servers: servers }: JsonObject): boolean {
+  const mayRun = Array.isArray(tools) && tools.some((tool) => isRecord(tool) && !clientTools.includes(tool['type']))
+  return mayRun || (servers !== undefined && servers !== null)
 }

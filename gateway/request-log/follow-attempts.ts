@@ -12,6 +12,7 @@ export function followAttempts(record: RequestRecord | null): Omit<AskOptions, '
         model: model.slice(0, 300),
         status,
         ms: latency ?? null,
+        profileId: provider.profileId ?? null,
       }),
     onStarted: ({ model, provider }) =>
       record.served({ model, provider: provider.profile.name, profileId: provider.profileId ?? null }),

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ProgramRequestEnd, ProgramRequestStart, ProgramRequestTexts } from '#shared/programs/program-request.ts'
-import { programRequestEnd, programRequestStart } from '#shared/programs/program-request.ts'
+import type {
+  ProgramRequestEnd,
+  ProgramRequestProgress,
+  ProgramRequestStart,
+  ProgramRequestTexts,
+} from '#shared/programs/program-request.ts'
+import { programRequestEnd, programRequestProgress, programRequestStart } from '#shared/programs/program-request.ts'
 import { refuseWith, startFakeUpstream } from '../testing/start-fake-upstream.ts'
 import { signedIn } from '../testing/start-program-gateway.ts'
 import { eventually } from '#shared/testing/eventually.ts'
@@ -11,9 +16,11 @@ async function startLogged(upstreams: readonly object[] = []) {
   const began: ProgramRequestStart[] = []
   const texts = new Map<string, ProgramRequestTexts>()
   const ended: ProgramRequestEnd[] = []
+  const progress: ProgramRequestProgress[] = []
   const { gateway, userKey } = await startWithUpstreams(upstreams, {
     onProgramRequest: {
       began: (request) => void began.push(programRequestStart.parse(request)),
+      progressed: (request) => void progress.push(programRequestProgress.parse(request)),
       texts: (id, found) => void texts.set(id, found),
       ended: (request) => void ended.push(programRequestEnd.parse(request)),
     },
@@ -33,7 +40,7 @@ async function startLogged(upstreams: readonly object[] = []) {
     const [end] = ended
     return { began: began[0], end, texts: texts.get(end?.id ?? '') }
   }
-  return { gateway, post, read, began, ended }
+  return { gateway, post, read, began, progress, ended }
 }
 
 const script = 'gatehouse/script'
@@ -188,6 +195,16 @@ test.each(['/chat/completions', '/messages', '/responses'])(
     expect((await read()).end).toMatchObject({ end: 'stopped', error: null, served: script })
   },
 )
+
+test('what is asked and who answers is reported before the end', async () => {
+  const { post, read, progress } = await startLogged()
+  await (await post('/chat/completions', { model: script, messages: say('Hello') })).text()
+  const { end } = await read()
+  expect(progress.map(({ id, end: state, asked, served }) => [id, state, asked, served])).toEqual([
+    [end?.id, 'running', script, null],
+    [end?.id, 'running', script, script],
+  ])
+})
 
 test('other operations are not logged, and neither are requests at the address of the app', async () => {
   const { began, post } = await startLogged()

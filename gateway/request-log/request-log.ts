@@ -1,6 +1,7 @@
 import type {
   ProgramPath,
   ProgramRequestEnd,
+  ProgramRequestProgress,
   ProgramRequestStart,
   ProgramRequestTexts,
   RequestAttempt,
@@ -12,6 +13,7 @@ import { createRequestRecord } from './request-record.ts'
 /** Where the requests of programs are reported. */
 export interface RequestLogListener {
   began(request: ProgramRequestStart): void
+  progressed(request: ProgramRequestProgress): void
   texts(id: string, texts: ProgramRequestTexts): void
   ended(request: ProgramRequestEnd): void
 }
@@ -28,7 +30,7 @@ export interface RequestRecord {
   /** Called for each run of a model; the tokens and costs add up. */
   usage(usage: ProviderUsage & { readonly cacheWriteTokens?: number }): void
   toolCalls(count: number): void
-  /** The body as it came, and pieces of the answer as they leave. */
+  /** The body as it came, and pieces of the answer as they leave; called whether or not texts are kept. */
   requestText(text: string): void
   answerText(text: string): void
   failed(status: number, message: string): void
@@ -47,6 +49,11 @@ export interface RequestLog {
   keepTexts(maxBytes: number): void
 }
 
+/** The app itself sends what a person repeats from the log. */
+const ownName = 'Gatehouse'
+/** Longest name of a program in the log, in characters. */
+const maxProgramName = 200
+
 /** Creates a log that reports requests to a listener, which may store them. */
 export function createRequestLog(listener: RequestLogListener, now: () => number = Date.now): RequestLog {
   let maxTextBytes = 0
@@ -55,8 +62,12 @@ export function createRequestLog(listener: RequestLogListener, now: () => number
       maxTextBytes = maxBytes
     },
     begin({ id, key, path, bytesIn }) {
-      listener.began({ id, keyId: key.id, program: key.label, at: now(), path })
+      listener.began({ id, keyId: key.id, program: nameOf(key), at: now(), path })
       return createRequestRecord({ id, bytesIn, maxTextBytes, listener })
     },
   }
+}
+
+function nameOf({ issuedTo, label }: IssuedKey): string {
+  return issuedTo === 'app' ? ownName : label.slice(0, maxProgramName)
 }

@@ -1,11 +1,17 @@
 import type { ProgramRequestEnd } from '#shared/programs/program-request.ts'
+import { maxTokens } from '#shared/usage-limits.ts'
 import { formatMoney, type Money } from '../money/money.ts'
+import { createLimitedText } from './limited-text.ts'
 import type { RequestLogListener, RequestRecord } from './request-log.ts'
 
 /** Longest names and messages in the log, in characters. */
-const maxName = 300
+const maxModelName = 300
+const maxProviderName = 200
 const maxError = 2000
 const maxAttempts = 50
+
+/** How long after a report of progress the next one may follow, in milliseconds. */
+const progressIntervalMs = 1000
 
 interface RecordStart {
   readonly id: string
@@ -15,79 +21,77 @@ interface RecordStart {
   readonly listener: RequestLogListener
 }
 
-/** Collects what happens to one request, and reports it at its end. */
+type Facts = { -readonly [Field in keyof ProgramRequestEnd]: ProgramRequestEnd[Field] }
+
+/** Collects what happens to one request, and reports its progress now and then, and all of it at its end. */
 export function createRequestRecord({ id, bytesIn, maxTextBytes, listener }: RecordStart): RequestRecord {
   const startedAt = performance.now()
   const since = () => Math.round((performance.now() - startedAt) * 100) / 100
-  const request = createText(maxTextBytes)
-  const answer = createText(maxTextBytes)
+  const request = createLimitedText(maxTextBytes)
+  const answer = createLimitedText(maxTextBytes)
   let cost: Money | null = null
   let isCostUnknown = false
   let hasEnded = false
-  const facts: { -readonly [Field in keyof ProgramRequestEnd]: ProgramRequestEnd[Field] } = {
-    id,
-    end: 'done',
-    status: null,
-    asked: '',
-    served: null,
-    provider: null,
-    profileId: null,
-    preset: null,
-    isStreamed: false,
-    attempts: [],
-    promptTokens: null,
-    cachedTokens: null,
-    cacheWriteTokens: null,
-    completionTokens: null,
-    reasoningTokens: null,
-    cost: null,
-    firstByteAfter: null,
-    finishedAfter: null,
-    addedMs: null,
-    error: null,
-    bytesIn,
-    bytesOut: 0,
-    toolCalls: 0,
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const facts: Facts = { ...unknownFacts, id, attempts: [], bytesIn: whole(bytesIn) }
+
+  function report(): void {
+    if (hasEnded) return
+    reportedAt = performance.now()
+    listener.progressed({ ...facts, attempts: [...facts.attempts], end: 'running' })
   }
+
   return {
     asked({ model, isStreamed }) {
-      facts.asked = model.slice(0, maxName)
+      facts.asked = model.slice(0, maxModelName)
       facts.isStreamed = isStreamed
+      report()
     },
-    preset(preset) {
-      facts.preset = { ...preset }
+    preset({ slug, version }) {
+      if (version > 0) facts.preset = { slug: slug.slice(0, maxProviderName), version }
     },
     routed() {
       facts.addedMs ??= since()
     },
-    attempt(attempt) {
-      if (facts.attempts.length < maxAttempts) facts.attempts.push(attempt)
+    attempt({ provider, model, status, ms, profileId = null }) {
+      if (facts.attempts.length >= maxAttempts) return
+      facts.attempts.push({
+        provider: provider.slice(0, maxProviderName),
+        model: model.slice(0, maxModelName),
+        status: whole(status),
+        ms: ms === null ? null : Math.max(0, ms),
+        profileId,
+      })
     },
     served({ model, provider, profileId }) {
-      facts.served = model.slice(0, maxName)
-      facts.provider = provider.slice(0, maxName)
+      facts.served = model.slice(0, maxModelName)
+      facts.provider = provider.slice(0, maxProviderName)
       facts.profileId = profileId
+      report()
     },
     usage(used) {
-      facts.promptTokens = (facts.promptTokens ?? 0) + used.promptTokens
-      facts.cachedTokens = (facts.cachedTokens ?? 0) + used.cachedTokens
-      facts.cacheWriteTokens = (facts.cacheWriteTokens ?? 0) + (used.cacheWriteTokens ?? 0)
-      facts.completionTokens = (facts.completionTokens ?? 0) + used.completionTokens
-      facts.reasoningTokens = (facts.reasoningTokens ?? 0) + used.reasoningTokens
+      facts.promptTokens = sum(facts.promptTokens, used.promptTokens)
+      facts.cachedTokens = sum(facts.cachedTokens, used.cachedTokens)
+      facts.cacheWriteTokens = sum(facts.cacheWriteTokens, used.cacheWriteTokens ?? 0)
+      facts.completionTokens = sum(facts.completionTokens, used.completionTokens)
+      facts.reasoningTokens = sum(facts.reasoningTokens, used.reasoningTokens)
       if (used.cost === null) isCostUnknown = true
-      else cost = (cost ?? 0n) + used.cost.prompt + used.cost.completion
+      else cost = (cost ?? 0n) + atLeastZero(used.cost.prompt) + atLeastZero(used.cost.completion)
     },
     toolCalls(count) {
-      facts.toolCalls += count
+      facts.toolCalls += whole(count)
     },
     requestText: (text) => request.add(text),
     answerText(text) {
+      if (hasEnded) return
       facts.firstByteAfter ??= since()
+      facts.bytesOut += Buffer.byteLength(text)
       answer.add(text)
+      if (performance.now() - reportedAt >= progressIntervalMs) report()
     },
     failed(status, message) {
       facts.end = 'failed'
-      facts.status = status
+      facts.status = whole(status)
       facts.error = message.slice(0, maxError)
     },
     end({ status, isStopped, bytesOut }) {
@@ -95,10 +99,11 @@ export function createRequestRecord({ id, bytesIn, maxTextBytes, listener }: Rec
       hasEnded = true
       if (isStopped && facts.end === 'done') facts.end = 'stopped'
       facts.status ??= status
-      facts.bytesOut = bytesOut
+      if (facts.end === 'done' && facts.status !== null && facts.status >= 400) facts.end = 'failed'
+      facts.bytesOut = whole(bytesOut)
       facts.finishedAfter = since()
       facts.cost = cost === null || isCostUnknown ? null : formatMoney(cost)
-      if (maxTextBytes > 0 && request.size() + answer.size() > 0) {
+      if (request.size() + answer.size() > 0) {
         const isCut = request.isCut() || answer.isCut()
         listener.texts(id, { request: request.read(), answer: answer.read(), isCut })
       }
@@ -107,27 +112,39 @@ export function createRequestRecord({ id, bytesIn, maxTextBytes, listener }: Rec
   }
 }
 
-/** Collects the beginning of a text, of at most `maxBytes` of UTF-8. */
-function createText(maxBytes: number) {
-  const pieces: string[] = []
-  let bytes = 0
-  let isCut = false
-  return {
-    add(text: string): void {
-      if (maxBytes === 0 || isCut || text === '') return
-      const size = Buffer.byteLength(text)
-      if (bytes + size <= maxBytes) {
-        pieces.push(text)
-        bytes += size
-        return
-      }
-      isCut = true
-      // A character that the limit splits is left out.
-      pieces.push(new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes - bytes), { stream: true }))
-      bytes = maxBytes
-    },
-    size: () => bytes,
-    isCut: () => isCut,
-    read: () => pieces.join(''),
-  }
+const unknownFacts: Omit<ProgramRequestEnd, 'id' | 'attempts' | 'bytesIn'> = {
+  end: 'done',
+  status: null,
+  asked: '',
+  served: null,
+  provider: null,
+  profileId: null,
+  preset: null,
+  isStreamed: false,
+  promptTokens: null,
+  cachedTokens: null,
+  cacheWriteTokens: null,
+  completionTokens: null,
+  reasoningTokens: null,
+  cost: null,
+  firstByteAfter: null,
+  finishedAfter: null,
+  addedMs: null,
+  error: null,
+  bytesOut: 0,
+  toolCalls: 0,
+}
+
+/** Returns a count that fits the log for any number that a server reports: a message is dropped whole if one field is wrong. */
+function whole(value: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 0), Number.MAX_SAFE_INTEGER) : 0
+}
+
+/** A negative cost would refill a budget. */
+function atLeastZero(money: Money): Money {
+  return money < 0n ? 0n : money
+}
+
+function sum(before: number | null, more: number): number {
+  return Math.min((before ?? 0) + whole(more), maxTokens)
 }

@@ -9,7 +9,7 @@ import { createUpstreamProvider } from '../upstreams/upstream-provider.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { askCandidates } from './ask-candidates.ts'
 import { boundCost, sizeOfChat } from './bound-cost.ts'
-import type { ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import { startTrace } from './routing-trace.ts'
 
 /** An endpoint of a model with these fields, which costs what they say. */
@@ -25,7 +25,7 @@ const chat = (more: Partial<ChatRequest> = {}): ChatRequest => ({
 })
 const pricing = { prompt: '0.001', completion: '0.01' }
 const bytes = (request: ChatRequest) => Buffer.byteLength(JSON.stringify(request))
-const about = (dollars: string) => parseMoney(dollars) + 4n
+const about = (dollars: string) => parseMoney(dollars) + 5n
 
 test('the bound counts each byte of the request, the longest answer and the price of a request', () => {
   const request = chat({ max_tokens: 5 })

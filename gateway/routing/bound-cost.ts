@@ -1,14 +1,15 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import type { CostBound } from '../auth/credit-gate.ts'
-import { type Money, parseMoney } from '../money/money.ts'
-import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { type CostBound, type Money, parseMoney } from '../money/money.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
 
-/** The most tokens of a request and of its answer; null if only the model limits them, `unbounded` if nothing does. */
-export interface RequestSize {
-  readonly promptTokens: number | null
-  readonly completionTokens: number | 'unbounded' | null
-}
+/**
+ * The most tokens of a request and of its answer; null if only the model limits them. `unbounded` if the model is run as
+ * often as it wants, or for several answers.
+ */
+export type RequestSize =
+  | { readonly promptTokens: number | null; readonly completionTokens: number | null }
+  | 'unbounded'
 
 /** Returns what a request can cost at most, at the dearest of the endpoints that may answer it. */
 export function boundCost(candidates: readonly ModelEndpoint[], size: RequestSize): CostBound {
@@ -21,30 +22,36 @@ export function boundCost(candidates: readonly ModelEndpoint[], size: RequestSiz
   return most
 }
 
-function boundAt(endpoint: ModelEndpoint, { promptTokens, completionTokens }: RequestSize): CostBound {
+function boundAt(endpoint: ModelEndpoint, size: RequestSize): CostBound {
   const entry = findModelEntry(endpoint)
   const { pricing } = entry ?? {}
   const factor = endpoint.provider.maxCostFactor?.(endpoint.model) ?? null
   if (pricing === undefined || factor === null) return 'unbounded'
-  const context = entry?.context_length ?? Infinity
-  const maxAnswer = entry?.top_provider?.max_completion_tokens ?? context
-  const prompt = Math.min(promptTokens ?? Infinity, context)
-  const completion = completionTokens === 'unbounded' ? Infinity : (completionTokens ?? maxAnswer)
-  const amounts = [
-    priceOf(pricing.prompt, prompt),
-    // Cached tokens cost less, as a rule.
-    priceOf(pricing.input_cache_read, prompt),
-    priceOf(pricing.completion, completion),
-    priceOf(pricing.request, 1),
-  ]
-  if (amounts.includes('unbounded')) return 'unbounded'
-  const [ofPrompt = 0n, ofCached = 0n, ...others] = amounts.filter((amount) => amount !== 'unbounded')
-  const sum = others.reduce((total, amount) => total + amount, ofPrompt > ofCached ? ofPrompt : ofCached)
+  const { prompt, completion, requests } = maxTimes(entry, size)
+  const ofPrompt = [pricing.prompt, pricing.input_cache_read, pricing.input_cache_write].map((price) =>
+    priceOf(price, prompt),
+  )
+  const others = [priceOf(pricing.completion, completion), priceOf(pricing.request, requests)]
+  if ([...ofPrompt, ...others].includes('unbounded')) return 'unbounded'
+  const isBounded = (amount: CostBound) => amount !== 'unbounded'
+  // Each token of a prompt has one of these prices.
+  const dearest = ofPrompt.filter(isBounded).reduce((most, amount) => (amount > most ? amount : most), 0n)
+  const sum = others.filter(isBounded).reduce((total, amount) => total + amount, dearest)
   // The parts of a bill are rounded one by one.
   return sum === 0n ? 0n : BigInt(factor) * sum + roundings
 }
 
-const roundings: Money = 4n
+const roundings: Money = 5n
+
+function maxTimes(entry: Model | undefined, size: RequestSize) {
+  if (size === 'unbounded') return { prompt: Infinity, completion: Infinity, requests: Infinity }
+  const context = entry?.context_length ?? Infinity
+  return {
+    prompt: Math.min(size.promptTokens ?? Infinity, context),
+    completion: size.completionTokens ?? entry?.top_provider?.max_completion_tokens ?? context,
+    requests: 1,
+  }
+}
 
 function priceOf(price: NonNullable<Model['pricing']>['request'], times: number): CostBound {
   try {
@@ -69,9 +76,9 @@ export function sizeOfChat(request: ChatRequest): RequestSize {
   )
   const runsTools = request.tools?.some(({ type }) => type !== 'function') ?? false
   const hasChoices = [request['n'], request['best_of']].some((number) => number !== undefined && number !== 1)
+  if (runsTools || hasChoices) return 'unbounded'
   return {
     promptTokens: hasMedia ? null : Buffer.byteLength(JSON.stringify(request)),
-    completionTokens:
-      runsTools || hasChoices ? 'unbounded' : (request.max_completion_tokens ?? request.max_tokens ?? null),
+    completionTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
   }
 }

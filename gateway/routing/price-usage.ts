@@ -1,11 +1,15 @@
 import type { Model } from '#shared/gateway/models.ts'
 import { type Money, parseMoney } from '../money/money.ts'
 import type { ProviderUsage } from '../providers/chat-provider.ts'
-import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
 
-/** Adds the cost by the prices of the catalogue, unless the provider reported it. */
+/**
+ * Adds the cost by the prices of the catalogue, unless the provider reported it. Any program that listens at a well-known
+ * port can report one, so it does not count there.
+ */
 export function withCost(usage: ProviderUsage, endpoint: ModelEndpoint): ProviderUsage {
-  const cost = usage.cost ?? priceUsage(findModelEntry(endpoint)?.pricing, usage)
+  const reported = endpoint.provider.isDiscovered === true ? null : usage.cost
+  const cost = reported ?? priceUsage(findModelEntry(endpoint)?.pricing, usage)
   return { ...usage, cost, isByok: endpoint.provider.isByok ?? false }
 }
 

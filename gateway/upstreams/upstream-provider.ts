@@ -31,7 +31,7 @@ const gatewayCostFactor = 4
 export function createUpstreamProvider(source: UpstreamSource, models: readonly UpstreamModel[]): ChatProvider {
   const { settings, isDiscovered, profileId, hasProviderRules = false } = source
   const profile = describeUpstream(settings)
-  // A gateway may lead anywhere, wherever it listens itself.
+  // A gateway may lead anywhere, even if it listens on this computer.
   const isHere = isLocal(settings) && profileId === undefined
   const nameOf = readUpstreamNames(source, models)
   const bodyFor = (request: ChatRequest, model: string) =>
@@ -81,8 +81,7 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
       const url = `${settings.base_url.replace(/\/$/, '')}/chat/completions`
       const parts = limitWaiting(profile.name, timeout, signal, async function* (stopped) {
         const response = await postJson(url, JSON.stringify(bodyFor(request, model)), headers, stopped)
-        const answer = readAnswer(profile.name, response, countPromptTokens(request.messages))
-        yield* isDiscovered ? withoutCosts(answer) : answer
+        yield* readAnswer(profile.name, response, countPromptTokens(request.messages))
       })
       return hideKey(settings.key, parts)
     },
@@ -91,12 +90,6 @@ export function createUpstreamProvider(source: UpstreamSource, models: readonly 
 
 function hasPrices({ prompt, completion }: UpstreamModel): boolean {
   return prompt !== undefined && completion !== undefined
-}
-
-/** A server at a well-known port of this computer costs nothing. */
-async function* withoutCosts(parts: AsyncGenerator<ProviderPart, void>): AsyncGenerator<ProviderPart, void> {
-  for await (const part of parts)
-    yield part.type === 'finish' ? { ...part, usage: { ...part.usage, cost: null } } : part
 }
 
 async function* readAnswer(

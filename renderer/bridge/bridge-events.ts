@@ -43,7 +43,11 @@ export function followEvents(client: QueryClient): () => void {
       }
     }),
     bridge.on('programRequests.changed', () => {
-      void invalidate(client, 'programRequests.list', 'programRequests.read', 'programs.today', 'gatewayKeys.list')
+      void invalidate(client, 'programRequests.list', 'programRequests.describe', 'programRequests.programs')
+      void invalidate(client, 'programs.today', 'gatewayKeys.list')
+    }),
+    bridge.on('programSetup.changed', () => {
+      void invalidate(client, 'programSetup.list', 'programSetup.preview')
     }),
     bridge.on('signIn.changed', (state) => {
       setFromEvent(client, 'signIn.state', state)

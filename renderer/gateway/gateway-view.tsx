@@ -6,7 +6,11 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AccessPage } from './access/access-page.tsx'
+import { ExportPage } from './export/export-page.tsx'
 import { type GatewayPage, useGatewayPage } from './gateway-page.ts'
+import { useRequestInspector } from './requests/request-inspector.tsx'
+import { SetupList } from './setup/setup-list.tsx'
+import { SetupPage } from './setup/setup-page.tsx'
 import { NamesPage } from './names/names-page.tsx'
 import { usePageCounts } from './page-counts.ts'
 import { Today } from './today.tsx'
@@ -25,6 +29,7 @@ export default function GatewayView() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const { page } = useGatewayPage()
+  const inspector = useRequestInspector()
   return (
     <Panes
       list={{
@@ -34,6 +39,7 @@ export default function GatewayView() {
         content: <GatewayList />,
       }}
       main={<Page page={page} />}
+      inspector={inspector}
     />
   )
 }
@@ -58,6 +64,10 @@ function GatewayList() {
             </li>
           ))}
         </ul>
+        <SetupList
+          current={page.kind === 'set-up' ? page.program : null}
+          onChoose={(program) => show({ kind: 'set-up', program })}
+        />
         <Today />
       </div>
     </>
@@ -65,7 +75,17 @@ function GatewayList() {
 }
 
 function Page({ page }: { page: GatewayPage }) {
-  if (page.kind === 'upstreams') return <UpstreamsPage />
-  if (page.kind === 'names') return <NamesPage />
-  return page.kind === 'access' ? <AccessPage /> : null
+  const { show } = useGatewayPage()
+  switch (page.kind) {
+    case 'access':
+      return <AccessPage />
+    case 'upstreams':
+      return <UpstreamsPage />
+    case 'names':
+      return <NamesPage />
+    case 'export':
+      return <ExportPage />
+    case 'set-up':
+      return <SetupPage program={page.program} onBack={() => show({ kind: 'access' })} />
+  }
 }

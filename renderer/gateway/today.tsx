@@ -4,6 +4,7 @@ import { gatewayText } from '../text/en/gateway.ts'
 import { classNames } from '../ui/class-names.ts'
 import facts from '../ui/facts.module.css'
 import { PaneGroup, PaneGroupBody } from '../ui/pane-group.tsx'
+import styles from './today.module.css'
 
 const { today: text } = gatewayText
 
@@ -14,7 +15,7 @@ export function Today() {
   return (
     <PaneGroup title={text.title}>
       <PaneGroupBody>
-        <dl className={classNames(facts.facts)}>
+        <dl className={classNames(facts.facts, styles.today)}>
           <dt>{text.requests}</dt>
           <dd>{formatNumber(data.requests)}</dd>
           <dt>{text.failed}</dt>

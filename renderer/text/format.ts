@@ -16,6 +16,7 @@ const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', y
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
+const exactTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** `12,804` */
@@ -118,6 +119,11 @@ export function formatShortMonth(at: number): string {
 /** `14:32`; milliseconds since 1970. */
 export function formatTime(at: number): string {
   return time.format(at)
+}
+
+/** `14:32:08`; milliseconds since 1970. */
+export function formatExactTime(at: number): string {
+  return exactTime.format(at)
 }
 
 /** `3 Feb 2026, 14:32`; milliseconds since 1970. */

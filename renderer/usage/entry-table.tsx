@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { LedgerEntry, LedgerFilter, LedgerCursor } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
+import { requestOfEntry } from '#shared/programs/ledger-entry.ts'
+import { useOpenRequest } from '../gateways/chosen-request.ts'
 import { useModelNames } from '../gateways/model-name.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatDollarColumn, formatExactDollars, formatMoment, formatNumber } from '../text/format.ts'
@@ -93,12 +95,20 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
     serverCalls,
   } = entry
   const nameOf = useModelNames()
+  const openRequest = useOpenRequest()
+  const requestId = kind === 'program' ? requestOfEntry(entry.id) : null
   const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
   return (
     <tr>
       <td className="num">{formatMoment(at)}</td>
       <td className="cut" title={what}>
-        {what}
+        {requestId === null ? (
+          what
+        ) : (
+          <button type="button" className="link" title={text.openRequest} onClick={() => openRequest(requestId)}>
+            {what}
+          </button>
+        )}
         {toolRuns !== null && toolRuns > 0 && (
           <span className={classNames('small quiet', styles.failed)}>
             {text.toolRuns(toolRuns, toolCost === null ? null : formatExactDollars(toolCost))}

@@ -18,21 +18,21 @@ function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-function curlHeader([name, value]: [string, string]): string {
+function curlHeader([name, value]: [string, string], variable: string): string {
   // In double quotes, so that the shell expands the variable.
-  if (isKeyHeader(name)) return `-H "${name}: Bearer $${keyVariable}"`
+  if (isKeyHeader(name)) return `-H "${name}: Bearer $${variable}"`
   // For curl, `Name:` removes a header and `Name;` sends it empty.
   return `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`
 }
 
 /**
  * Returns the request as a command for a POSIX shell, with the same body bytes that the app would send. The command
- * reads the key from `$GATEWAY_KEY`, and `$GATEWAY_URL` if there is no address.
+ * reads the key from `$GATEWAY_KEY`, or another variable, and `$GATEWAY_URL` if there is no address.
  */
-export function asCurl({ url, headers, body }: WritableRequest): string {
+export function asCurl({ url, headers, body }: WritableRequest, variable = keyVariable): string {
   const parts = [
     `curl -N ${url === null ? `"$${urlVariable}"` : shellWord(url)}`,
-    ...Object.entries(headers).map(curlHeader),
+    ...Object.entries(headers).map((header) => curlHeader(header, variable)),
     // Not --data, which drops line breaks and reads a file if the text begins with @.
     `--data-raw ${shellWord(JSON.stringify(body))}`,
   ]

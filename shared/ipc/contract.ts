@@ -30,11 +30,13 @@ import { attachmentCalls } from './attachment-calls.ts'
 import { defineCall, defineEvent, defineStream } from './contract-kinds.ts'
 import { conversationCalls } from './conversation-calls.ts'
 import { dictationCalls, voiceCalls } from './voice-calls.ts'
+import { exportCalls } from './export-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { modelCalls } from './model-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 import { programAccessCalls } from './program-access-calls.ts'
+import { programSetupCalls } from './program-setup-calls.ts'
 import { toolCalls } from './tool-calls.ts'
 
 const appInfo = z.object({
@@ -212,6 +214,8 @@ export const ipc = {
   ...helpCalls,
   ...toolCalls,
   ...programAccessCalls,
+  ...exportCalls,
+  ...programSetupCalls,
 
   /** Returns what is known about newer versions. Sends no request. */
   'updates.state': defineCall(nothing, updateState),

@@ -5,6 +5,7 @@ import { englishChecks } from './english/checks.ts'
 import { englishConversations, englishPresets } from './english/conversations.ts'
 import { englishGateways, englishStatuses } from './english/gateways.ts'
 import { englishLibraries } from './english/libraries.ts'
+import { englishProgramSetup } from './english/program-setup.ts'
 import { englishStorage } from './english/storage.ts'
 import { englishTools } from './english/tools.ts'
 import { englishTransfer } from './english/transfer.ts'
@@ -68,6 +69,7 @@ test('each code belongs to one domain', () => {
     englishGateways,
     englishLibraries,
     englishPresets,
+    englishProgramSetup,
     englishStatuses,
     englishStorage,
     englishTools,

@@ -22,6 +22,8 @@ const requestAttempt = z.object({
   model: z.string().max(300),
   status: z.int(),
   ms: milliseconds,
+  /** The profile of the gateway that was asked; absent or null for providers and servers of this computer. */
+  profileId: z.string().max(64).nullable().optional(),
 })
 export type RequestAttempt = z.infer<typeof requestAttempt>
 
@@ -75,6 +77,10 @@ export type ProgramRequestStart = z.infer<typeof programRequestStart>
 export const programRequestEnd = z.object({ id: requestStart.id, ...requestEnd })
 export type ProgramRequestEnd = z.infer<typeof programRequestEnd>
 
+/** What is known of a request while it runs; sent now and then. */
+export const programRequestProgress = programRequestEnd.extend({ end: z.literal('running') })
+export type ProgramRequestProgress = z.infer<typeof programRequestProgress>
+
 /** The bodies of a request and its answer as text, each cut after the bytes that the person set. */
 export const programRequestTexts = z.object({
   request: z.string(),
@@ -82,6 +88,18 @@ export const programRequestTexts = z.object({
   isCut: z.boolean(),
 })
 export type ProgramRequestTexts = z.infer<typeof programRequestTexts>
+
+/** What the inspector shows of kept texts: their last question and the beginning of the answer, and their sizes. */
+export const keptTextSummary = z.object({
+  question: z.string(),
+  answer: z.string(),
+  isCut: z.boolean(),
+  /** Whether the request can be sent again: it is whole. */
+  isRepeatable: z.boolean(),
+  /** Whether it can be opened as a chat. */
+  isChat: z.boolean(),
+})
+export type KeptTextSummary = z.infer<typeof keptTextSummary>
 
 /** A request of a program in the log. While it runs, `end` and what follows from it are unknown. */
 export const programRequest = z.object({
@@ -100,6 +118,14 @@ export const programRequestFilter = z.object({
   onlyFailed: z.boolean().optional(),
 })
 export type ProgramRequestFilter = z.infer<typeof programRequestFilter>
+
+/** Requests of the log. `total` counts all that match; if `isPartial`, there are more. */
+export const programRequestList = z.object({
+  requests: z.array(programRequest),
+  total: z.int(),
+  isPartial: z.boolean(),
+})
+export type ProgramRequestList = z.infer<typeof programRequestList>
 
 /** Sums of the requests of today. `addedMs` is the median of the gateway's own time. */
 export const programsToday = z.object({

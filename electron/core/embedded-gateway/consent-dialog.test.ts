@@ -43,6 +43,12 @@ test('the dialog omits permissions that were not requested and marks unknown fac
   ]).toEqual([false, true, true])
 })
 
+test('the dialog of a command in a terminal shows the program that gets the key', () => {
+  const { detail } = consentDialog({ ...request, callback: null }, english.consent, 'aider --model x')
+  expect(detail).toContain('Key goes to: “aider --model x”, while it runs')
+  expect(detail).not.toContain('a code to copy')
+})
+
 test('the dialog is translated to German', () => {
   const { message, buttons } = consentDialog(request, german.consent)
   expect([message, buttons]).toEqual([

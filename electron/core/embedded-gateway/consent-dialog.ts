@@ -18,10 +18,10 @@ export const allowButton = 1
 
 /**
  * Returns the dialog for a request: the name that the program claims, the process that the system reports, and what it
- * would be allowed.
+ * would be allowed. `commandLine` is what gets the key when a command in a terminal asks.
  */
-export function consentDialog(request: ConsentRequest, words: ConsentWords): ConsentDialog {
-  const { name, callback, asker, receiver, managesPresets, limitUsd, limitPeriod, expiresAt } = request
+export function consentDialog(request: ConsentRequest, words: ConsentWords, commandLine?: string): ConsentDialog {
+  const { name, asker, managesPresets, limitUsd, limitPeriod, expiresAt } = request
   const abilities = [
     words.chat,
     limitUsd === null ? words.spendsWithoutLimit : words.spendsUpTo(limitUsd, limitPeriod),
@@ -35,7 +35,7 @@ export function consentDialog(request: ConsentRequest, words: ConsentWords): Con
       words.unverified,
       '',
       words.askedBy(describeProgram(asker, words)),
-      callback === null ? words.answerOnPage : words.answerTo(callback, describeProgram(receiver, words)),
+      describeReceiver(request, words, commandLine),
       '',
       words.abilities,
       ...abilities.map((ability) => `• ${ability}`),
@@ -47,6 +47,15 @@ export function consentDialog(request: ConsentRequest, words: ConsentWords): Con
     defaultId: 0,
     cancelId: 0,
   }
+}
+
+function describeReceiver(
+  { callback, receiver }: ConsentRequest,
+  words: ConsentWords,
+  commandLine: string | undefined,
+): string {
+  if (commandLine !== undefined) return words.answerToCommand(commandLine)
+  return callback === null ? words.answerOnPage : words.answerTo(callback, describeProgram(receiver, words))
 }
 
 function describeProgram(program: ProgramFacts | null, words: ConsentWords): string {

@@ -20,6 +20,7 @@ function open() {
     {
       began: (request) => heard.push(['began', request]),
       texts: (id, texts) => heard.push(['texts', id, texts]),
+      progressed: (request) => heard.push(['progressed', request.id]),
       ended: (request) => heard.push(['ended', request.id]),
       lost: () => heard.push(['lost']),
     },

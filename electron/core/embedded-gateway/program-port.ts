@@ -2,22 +2,23 @@ import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
-import type { ProgramRequestEnd, ProgramRequestStart, ProgramRequestTexts } from '#shared/programs/program-request.ts'
+import type { ProgramAddress } from '#shared/programs/program-access.ts'
+import type {
+  ProgramRequestEnd,
+  ProgramRequestProgress,
+  ProgramRequestStart,
+  ProgramRequestTexts,
+} from '#shared/programs/program-request.ts'
 import type { GatewayProcess } from '../utility-process.ts'
 import { notRunning } from './gateway-keys.ts'
 
 /** Receives the requests of programs; `lost` when a process ends, whose open requests have no end. */
 export interface ProgramRequestListener {
   began(request: ProgramRequestStart): void
+  progressed(request: ProgramRequestProgress): void
   texts(id: string, texts: ProgramRequestTexts): void
   ended(request: ProgramRequestEnd): void
   lost(): void
-}
-
-/** Where programs reach the gateway. */
-export interface ProgramAddress {
-  readonly baseUrl: string
-  readonly authorizeUrl: string
 }
 
 /** The part of a gateway process that other programs use. */
@@ -49,12 +50,28 @@ export function createProgramPort(gateway: GatewayProcess, listener: ProgramRequ
       case 'program-request-began':
         listener.began(parsed.request)
         break
+      case 'program-request-progressed':
+        listener.progressed(parsed.request)
+        break
       case 'program-request-texts':
         listener.texts(parsed.id, parsed.texts)
         break
       case 'program-request-ended':
         listener.ended(parsed.request)
         break
+      // Handled by the supervisor, `serveConsent`, `createGatewayKeys` and `createLocalServerSearch`.
+      case 'ready':
+      case 'code':
+      case 'database-set-aside':
+      case 'failed':
+      case 'ask-consent':
+      case 'withdraw-consent':
+      case 'keys':
+      case 'key-added':
+      case 'keys-failed':
+      case 'keys-changed':
+      case 'local-servers':
+      case undefined:
     }
   })
   gateway.onExit(() => {

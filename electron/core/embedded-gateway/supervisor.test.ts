@@ -76,7 +76,7 @@ function supervise(
 }
 
 const ignored = () => undefined
-const ignoredRequests = { began: ignored, texts: ignored, ended: ignored, lost: ignored }
+const ignoredRequests = { began: ignored, progressed: ignored, texts: ignored, ended: ignored, lost: ignored }
 
 /** Behaves like the real gateway. */
 function behave(process: PlayedProcess, port: number): void {
@@ -99,6 +99,9 @@ function behave(process: PlayedProcess, port: number): void {
     case 'return-key':
     case 'decline-local-servers':
     case 'search-local-servers':
+    case 'serve-programs':
+    case 'set-program-routes':
+    case 'keep-program-texts':
     case undefined:
   }
 }

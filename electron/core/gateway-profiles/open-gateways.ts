@@ -17,7 +17,7 @@ import { readProgramRoutes } from '../programs/program-routes.ts'
 import { createUpstreamList } from '../programs/program-upstreams.ts'
 import { createKeychain } from '../key-store/keychain.ts'
 import type { KeychainProcess } from '../key-store/keychain-process.ts'
-import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
+import { createMemoryKeyStore, keyFor, type KeyStore } from '../key-store/key-store.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { readRow, writeRow } from '../storage/settings-rows.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
@@ -284,6 +284,8 @@ export function openGateways({
     signIn,
     localServers,
     programAccess,
+    /** The app's own key of the embedded gateway; null until it is signed in there. */
+    embeddedKey: () => keyFor(keys, embeddedProfileId, 'user', embeddedOrigin),
     programUpstreams: createUpstreamList({ profiles, keys, settings, localServers }),
     originConsent,
     connectCalls: createConnectCalls({ fetch, profiles, originConsent, onSecret, preferFreeModel }),

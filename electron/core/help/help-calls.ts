@@ -25,7 +25,7 @@ const groups: readonly (readonly [HelpPage['group'], readonly string[]])[] = [
   ['start', ['start', 'connect', 'keyboard']],
   ['work', ['chat', 'presets', 'tools', 'voice']],
   ['data', ['privacy', 'usage', 'models', 'providers']],
-  ['more', ['gateways', 'gateway', 'programs', 'settings', 'troubleshooting']],
+  ['more', ['gateways', 'gateway', 'programs', 'set-up-programs', 'export-gateway', 'settings', 'troubleshooting']],
 ]
 
 /** Returns the group of each page, group by group. */

@@ -74,7 +74,7 @@ test('the switch opens the port with the keys of the gateways, and closes it wit
   expect(states).toEqual(['starting', 'open', 'off'])
 })
 
-test('a gateway that starts anew gets port, keys and texts again', async () => {
+test('a gateway that starts again gets port, keys and texts', async () => {
   const { access, done, sent, change } = open()
   await change({ letsProgramsIn: true, keepsProgramTexts: true, programTextKib: 4 })
   done.length = 0
@@ -122,4 +122,19 @@ test('for one run programs can be let in although the switch is off', async () =
   await access.force()
   expect(access.state().state).toBe('open')
   expect(settings.read().letsProgramsIn).toBe(false)
+})
+
+test('what lets programs in for one run ends when it is withdrawn, or a person turns the switch off', async () => {
+  const { access, change } = open()
+  await access.force()
+  expect(access.isWanted()).toBe(true)
+  access.unforce()
+  await settle()
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
+
+  await access.force()
+  await change({ letsProgramsIn: true })
+  expect(access.state().state).toBe('open')
+  await change({ letsProgramsIn: false })
+  expect([access.isWanted(), access.state().state]).toEqual([false, 'off'])
 })

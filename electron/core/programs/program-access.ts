@@ -34,6 +34,7 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
   /** Increases with each change, so that an earlier one that ends late is ignored. */
   let turn = 0
   let followed = JSON.stringify(relevant(settings.read()))
+  let wasOn = settings.read().letsProgramsIn
 
   const isWanted = () => isForced || settings.read().letsProgramsIn
 
@@ -44,7 +45,7 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
   }
 
   async function followRoutes(): Promise<void> {
-    // Without the switch no key is read, and the gateway forgets those that it has.
+    // Without the switch no key is read, and the gateway removes those that it has.
     if (!isWanted()) {
       if (hasRoutes) port.setRoutes({ gateways: [], aliases: [] })
       hasRoutes = false
@@ -75,10 +76,18 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
 
   return {
     state: () => access,
-    /** Lets programs in until the app ends, whatever the setting says. */
+    /** Whether programs are let in, by the setting or for this run. */
+    isWanted,
+    /** Lets programs in until the app ends or `unforce`, with the setting on or off. */
     force(): Promise<void> {
       isForced = true
       return follow()
+    },
+    /** From now on only the setting decides. */
+    unforce(): void {
+      if (!isForced) return
+      isForced = false
+      void follow()
     },
     /** Applies what changed: gateways or keys. */
     follow(): void {
@@ -89,6 +98,10 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
       const next = JSON.stringify(relevant(settings.read()))
       if (next === followed) return
       followed = next
+      const isOn = settings.read().letsProgramsIn
+      // A person who turns the switch off means it.
+      if (wasOn && !isOn) isForced = false
+      wasOn = isOn
       void follow()
       emit('programs.upstreamsChanged', {})
     },

@@ -3,16 +3,22 @@ import {
   programRequest,
   type ProgramRequest,
   type ProgramRequestEnd,
-  type ProgramRequestFilter,
+  type ProgramRequestProgress,
   type ProgramRequestStart,
-  type ProgramRequestTexts,
   type ProgramsToday,
 } from '#shared/programs/program-request.ts'
 import { maxCostUsd } from '#shared/usage-limits.ts'
-import type { Database, Value } from '../storage/database.ts'
+import { parseStoredJson } from '../conversations/parse-stored-json.ts'
+import type { Database } from '../storage/database.ts'
 
 /** How many requests are kept; older ones are removed with their texts. */
 export const maxKeptRequests = 100_000
+
+/** How many requests one removal deletes, so that main is not blocked for long. */
+const removalSize = 500
+
+/** How many programs are listed. */
+const maxPrograms = 500
 
 /** How many of the newest requests of today the median is made of. */
 const medianOf = 500
@@ -22,15 +28,16 @@ type Facts = Omit<ProgramRequest, 'textsUntil'>
 
 interface Row {
   facts: string
-  until: number | null
+  kept_at: number | null
 }
 
-const columns = 'facts, (select until from program_texts where id = program_requests.id) as until'
+const columns = 'facts, (select kept_at from program_texts where id = program_requests.id) as kept_at'
 
 /** The log of the requests of other programs (migration 27). */
 export type ProgramRequestStore = ReturnType<typeof createProgramRequestStore>
 
-export function createProgramRequestStore(database: Database) {
+/** `keepMs` returns for how long texts are kept, in milliseconds. */
+export function createProgramRequestStore(database: Database, keepMs: () => number) {
   function write(facts: Facts): void {
     const { id, at, keyId, program, asked, served, provider, path, status, end, cost, addedMs } = facts
     const names = [program, asked, served ?? '', provider ?? '', path, String(status ?? '')].join('\n').toLowerCase()
@@ -50,98 +57,100 @@ export function createProgramRequestStore(database: Database) {
     )
   }
 
+  /** Returns nothing for a row that was damaged. */
+  function read({ facts, kept_at: keptAt }: Row): ProgramRequest[] {
+    const stored = parseStoredJson<object>(facts, {})
+    const parsed = programRequest.safeParse({ ...stored, textsUntil: keptAt === null ? null : keptAt + keepMs() })
+    return parsed.success ? [parsed.data] : []
+  }
+
   function find(id: string): ProgramRequest | null {
     const row = database.get<Row>(`select ${columns} from program_requests where id = ?`, id)
-    return row === undefined ? null : read(row)
+    return row === undefined ? null : (read(row)[0] ?? null)
+  }
+
+  /** Changes a request that runs, and returns it; null if there is none, or it has ended. */
+  function change(facts: ProgramRequestEnd | ProgramRequestProgress): ProgramRequest | null {
+    const found = find(facts.id)
+    if (found?.end !== 'running') return null
+    const { textsUntil, ...before } = found
+    const after: Facts = { ...before, ...facts }
+    write(after)
+    return { ...after, textsUntil }
   }
 
   return {
     begin(start: ProgramRequestStart): void {
-      write({ ...start, ...unknownEnd, end: 'running' })
+      // An id that is known already stays what it is.
+      if (find(start.id) === null) write({ ...start, ...unknownEnd, end: 'running' })
     },
-    /** Returns the whole request; null if it never began. */
-    end({ id, ...end }: ProgramRequestEnd): ProgramRequest | null {
-      const found = find(id)
-      if (found === null) return null
-      const { textsUntil: _until, ...before } = found
-      write({ ...before, ...end })
-      return { ...found, ...end }
-    },
-    addTexts(id: string, { request, answer, isCut }: ProgramRequestTexts, until: number): void {
-      database.run(
-        `insert or replace into program_texts (id, until, request, answer, is_cut)
-         select id, ?, ?, ?, ? from program_requests where id = ?`,
-        until,
-        request,
-        answer,
-        Number(isCut),
-        id,
-      )
-    },
+    progress: (request: ProgramRequestProgress): void => void change(request),
+    /** Returns the whole request; null if it does not run. */
+    end: (request: ProgramRequestEnd): ProgramRequest | null => change(request),
     find,
-    texts(id: string): ProgramRequestTexts | null {
-      const row = database.get<{ request: string; answer: string; is_cut: number }>(
-        'select request, answer, is_cut from program_texts where id = ?',
-        id,
+    /** Returns the requests with these ids, in that order; missing ones are left out. */
+    readAll(ids: readonly string[]): ProgramRequest[] {
+      const rows = database.all<Row & { id: string }>(
+        `select id, ${columns} from program_requests where id in (select value from json_each(?))`,
+        JSON.stringify(ids),
       )
-      return row === undefined ? null : { request: row.request, answer: row.answer, isCut: row.is_cut === 1 }
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const row = found.get(id)
+        return row === undefined ? [] : read(row)
+      })
     },
-    removeTexts: (): number => database.run('delete from program_texts'),
-    /** Ends what an earlier run of the gateway left open. */
-    breakOff(): void {
-      for (const row of database.all<Row>(`select ${columns} from program_requests where outcome = 'running'`)) {
-        const { textsUntil: _until, ...before } = read(row)
-        write({ ...before, end: 'broken-off' })
-      }
+    /** Returns the programs with requests, each found by one step in the index of keys. */
+    programs(): { keyId: number; name: string }[] {
+      return database.all<{ keyId: number; name: string }>(
+        `with recursive keys (key) as (
+           select min(key_id) from program_requests
+           union all
+           select (select min(key_id) from program_requests where key_id > key) from keys where key is not null
+           limit ?
+         )
+         select key as keyId, coalesce((select facts ->> '$.program' from program_requests where key_id = key
+           order by at desc limit 1), '') as name
+         from keys where key is not null order by name`,
+        maxPrograms,
+      )
     },
-    /** Removes texts whose time is over, and the oldest requests. */
-    removeOld(now: number): void {
-      database.run('delete from program_texts where until <= ?', now)
-      const last = database.get<{ at: number }>(
-        'select at from program_requests order by at desc, id desc limit 1 offset ?',
+    /** Ends the requests that began before a time and have no end, because their gateway is gone; returns them. */
+    breakOff(before: number): ProgramRequest[] {
+      const rows = database.all<Row>(
+        `select ${columns} from program_requests where outcome = 'running' and at < ?`,
+        before,
+      )
+      return rows.flatMap((row) => read(row).flatMap((request) => change({ ...request, end: 'broken-off' }) ?? []))
+    },
+    /** Removes the oldest requests beyond the number that is kept, some at a time. Returns whether there are more. */
+    removeSome(): boolean {
+      const removed = database.run(
+        `delete from program_requests where id in (
+           select id from program_requests indexed by program_requests_in_order order by at, id
+           limit max(0, min(?, (select count(*) from program_requests) - ?)))`,
+        removalSize,
         maxKeptRequests,
       )
-      if (last !== undefined) database.run('delete from program_requests where at <= ?', last.at)
-    },
-    list(
-      filter: ProgramRequestFilter,
-      limit: number,
-      after: { readonly at: number; readonly id: string } | undefined,
-    ): { requests: ProgramRequest[]; total: number } {
-      const { where, values } = whereOf(filter)
-      const [next, ...position]: [string, ...Value[]] =
-        after === undefined ? ['1'] : ['(at, id) < (?, ?)', after.at, after.id]
-      const rows = database.all<Row>(
-        `select ${columns} from program_requests where ${where} and ${next} order by at desc, id desc limit ?`,
-        ...values,
-        ...position,
-        limit,
-      )
-      const counted = database.get<{ total: number }>(
-        `select count(*) as total from program_requests where ${where}`,
-        ...values,
-      )
-      return { requests: rows.map(read), total: counted?.total ?? 0 }
+      return removed === removalSize
     },
     today(now: number): ProgramsToday {
-      const day = `date(${Math.floor(now / 1000)}, 'unixepoch', 'localtime')`
-      const sums = database.get<{ requests: number; failed: number; unknown: number; pico: string }>(
-        `select count(*) as requests, count(*) filter (where outcome in ('failed', 'broken-off')) as failed,
-           count(*) filter (where outcome in ('done', 'stopped') and cost is null) as unknown,
-           cast(coalesce(sum(cost), 0) as text) as pico
-         from program_requests where day = ${day}`,
+      const sums = database.get<{ requests: number; failed: number; unknown: number; dollars: string; pico: string }>(
+        `select requests, failed, unknown, cast(dollars as text) as dollars, cast(pico as text) as pico
+         from program_days where day = date(?, 'unixepoch', 'localtime')`,
+        Math.floor(now / 1000),
       )
-      const times = database.all<{ ms: number }>(
-        `select added_ms as ms from program_requests where day = ${day} and added_ms is not null
-         order by at desc limit ?`,
+      const times = database.all<{ ms: number | null }>(
+        `select added_ms as ms from program_requests where at >= ? order by at desc, id desc limit ?`,
+        new Date(now).setHours(0, 0, 0, 0),
         medianOf,
       )
-      const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b)
+      const sorted = times.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b)
       return {
         requests: sums?.requests ?? 0,
         failed: sums?.failed ?? 0,
         unknownCosts: sums?.unknown ?? 0,
-        cost: dollarsOf(BigInt(sums?.pico ?? '0')),
+        cost: dollarsOf(BigInt(sums?.dollars ?? '0') * picoPerDollar + BigInt(sums?.pico ?? '0')),
         addedMs: sorted[Math.floor(sorted.length / 2)] ?? null,
       }
     },
@@ -154,25 +163,8 @@ function boundedPico(cost: string): bigint {
   return pico > maxPico ? maxPico : pico
 }
 
-const maxPico = BigInt(maxCostUsd) * 1_000_000_000_000n
-
-/** All words must be in the names, in any order and case. */
-function whereOf({ text = '', keyId, onlyFailed }: ProgramRequestFilter): { where: string; values: Value[] } {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const conditions: [string, ...Value[]][] = [
-    ...words.map((word): [string, Value] => ['instr(names, ?) > 0', word]),
-    ...(keyId === undefined ? [] : ([['key_id = ?', keyId]] satisfies [string, Value][])),
-    ...(onlyFailed === true ? ([["outcome in ('failed', 'broken-off')"]] satisfies [string][]) : []),
-  ]
-  return {
-    where: ['1', ...conditions.map(([condition]) => condition)].join(' and '),
-    values: conditions.flatMap(([, ...values]) => values),
-  }
-}
-
-function read({ facts, until }: Row): ProgramRequest {
-  return programRequest.parse({ ...JSON.parse(facts), textsUntil: until })
-}
+const picoPerDollar = 1_000_000_000_000n
+const maxPico = BigInt(maxCostUsd) * picoPerDollar
 
 const unknownEnd: Omit<ProgramRequestEnd, 'id' | 'end'> = {
   status: null,

@@ -23,6 +23,8 @@ export interface SecondInstanceData {
   readonly openUrl: string | null
   /** Whether it was started only for dictation. */
   readonly isDictation: boolean
+  /** Whether it was started to serve other programs, which this one does. */
+  readonly isForPrograms: boolean
 }
 
 /** Parses data of a second instance, which may be another version or program. */
@@ -41,6 +43,11 @@ export function isForDictation(argv: readonly string[]): boolean {
 /** Returns whether the second instance was started for dictation. */
 export function isSecondInstanceDictation(data: unknown): boolean {
   return fieldOf(data, 'isDictation') === true
+}
+
+/** Returns whether the second instance was started to serve other programs, without a window. */
+export function isSecondInstanceForPrograms(data: unknown): boolean {
+  return fieldOf(data, 'isForPrograms') === true
 }
 
 /** By hand: schemas are loaded after the window. */

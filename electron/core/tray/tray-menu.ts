@@ -3,12 +3,21 @@ import type { MainWords } from '../words/english.ts'
 /** The action of a tray menu entry. */
 export type TrayAction =
   | { readonly type: 'open' | 'new-chat' | 'quit' }
+  | { readonly type: 'copy-address'; readonly baseUrl: string }
+  | { readonly type: 'let-programs-in'; readonly isOn: boolean }
   | { readonly type: 'open-chat'; readonly conversationId: string }
 
 export type TrayEntry =
   | { readonly type: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly type: 'check'; readonly label: string; readonly isChecked: boolean; readonly action: TrayAction }
   | { readonly type: 'heading'; readonly label: string }
   | { readonly type: 'separator' }
+
+/** Whether other programs may use the gateway, and its address while it is open. */
+export interface TrayPrograms {
+  readonly isOn: boolean
+  readonly baseUrl: string | null
+}
 
 /** Chats in the menu. */
 export const maxRecentChats = 5
@@ -19,6 +28,7 @@ const maxTitleLength = 40
 export function trayMenu(
   words: MainWords['tray'],
   recentChats: readonly { readonly id: string; readonly title: string }[],
+  { isOn, baseUrl }: TrayPrograms,
 ): TrayEntry[] {
   const chats = recentChats.slice(0, maxRecentChats).map(({ id, title }): TrayEntry => ({
     type: 'action',
@@ -32,8 +42,16 @@ export function trayMenu(
     { type: 'action', label: words.newChat, action: { type: 'new-chat' } },
     { type: 'separator' },
     ...recent,
+    ...(baseUrl === null ? [] : [addressEntry(baseUrl, words)]),
+    { type: 'check', label: words.letsProgramsIn, isChecked: isOn, action: { type: 'let-programs-in', isOn: !isOn } },
+    { type: 'separator' },
     { type: 'action', label: words.quit, action: { type: 'quit' } },
   ]
+}
+
+/** Shows the host and the port, and copies all of the address. */
+function addressEntry(baseUrl: string, words: MainWords['tray']): TrayEntry {
+  return { type: 'action', label: words.gateway(new URL(baseUrl).host), action: { type: 'copy-address', baseUrl } }
 }
 
 function labelOf(title: string): string {

@@ -42,8 +42,13 @@ export const english = {
     tooltip: 'Gatehouse',
     open: 'Open Gatehouse',
     newChat: 'New chat',
+    letsProgramsIn: 'Let other programs use it',
+    gateway: (address: string) => `Gateway: ${address}`,
     recent: 'Recent chats',
     quit: 'Quit',
+    missingTitle: 'Gatehouse has ended',
+    missing:
+      'This desktop shows no tray icon, so other programs can use the gateway only while a window is open, or with gatehouse gateway in a terminal.',
   },
   /** What the system's dialogs call the kinds of files. */
   files: {
@@ -75,6 +80,7 @@ export const english = {
     askedBy: (program: string) => `Asked by: ${program}`,
     answerTo: (address: string, program: string) => `Key goes to: ${address}, ${program}`,
     answerOnPage: 'Key goes to: the page, as a code to copy',
+    answerToCommand: (command: string) => `Key goes to: “${command}”, while it runs`,
     unknownProgram: 'unknown program',
     process: (pid: number) => `process ${pid}`,
     account: (name: string) => `account ${name}`,

@@ -46,8 +46,13 @@ export const german: MainWords = {
     tooltip: 'Gatehouse',
     open: 'Gatehouse öffnen',
     newChat: 'Neuer Chat',
+    letsProgramsIn: 'Andere Programme dürfen es benutzen',
+    gateway: (address) => `Gateway: ${address}`,
     recent: 'Letzte Chats',
     quit: 'Beenden',
+    missingTitle: 'Gatehouse wurde beendet',
+    missing:
+      'Dieser Desktop zeigt kein Symbol im Infobereich. Andere Programme können das Gateway daher nur benutzen, solange ein Fenster offen ist, oder mit gatehouse gateway in einem Terminal.',
   },
   files: {
     json: 'JSON',
@@ -77,6 +82,7 @@ export const german: MainWords = {
     askedBy: (program) => `Anfrage von: ${program}`,
     answerTo: (address, program) => `Schlüssel geht an: ${address}, ${program}`,
     answerOnPage: 'Schlüssel geht an: die Seite, als Code zum Kopieren',
+    answerToCommand: (command) => `Schlüssel geht an: „${command}“, solange es läuft`,
     unknownProgram: 'unbekanntes Programm',
     process: (pid) => `Prozess ${pid}`,
     account: (name) => `Konto ${name}`,

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Keys } from '../keys/keys.tsx'
+import { Requests } from '../requests/requests.tsx'
 import { Address } from './address.tsx'
 import { OffState } from './off-state.tsx'
 import styles from './access-page.module.css'
@@ -15,7 +16,7 @@ export function AccessPage() {
   const { letsProgramsIn } = useSettings()
   const changeSettings = useChangeSettings()
   const { data: access } = useCall('programs.access', {})
-  // Nothing is said to be closed before it is, and a command can open it while the switch is off.
+  // Nothing is shown as closed before it is, and a command can open it while the switch is off.
   const isOn = letsProgramsIn || (access !== undefined && access.state !== 'off')
   return (
     <>
@@ -40,7 +41,14 @@ export function AccessPage() {
           </div>
           {isOn && <Address access={access} />}
         </section>
-        {isOn ? <Keys /> : <OffState />}
+        {isOn ? (
+          <>
+            <Keys />
+            <Requests />
+          </>
+        ) : (
+          <OffState />
+        )}
       </div>
     </>
   )

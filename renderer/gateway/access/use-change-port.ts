@@ -19,7 +19,7 @@ export function useChangePort() {
   return {
     before,
     attempt,
-    forgetAttempt: () => setAttempt({ kind: 'idle' }),
+    clearAttempt: () => setAttempt({ kind: 'idle' }),
     async change(port: number, onOpened: () => void): Promise<void> {
       setAttempt({ kind: 'running' })
       try {
@@ -32,7 +32,7 @@ export function useChangePort() {
     },
     /** Opens the port of before again, if another one was tried. */
     giveUp(): void {
-      if (programPort !== before) void openPort(before).catch(() => undefined)
+      if (programPort !== before || attempt.kind === 'running') void openPort(before).catch(() => undefined)
     },
   }
 }

@@ -11,9 +11,9 @@ export const gatewayKeysText: typeof english = {
     'Kein Programm hat einen Schlüssel. Legen Sie hier einen an, oder lassen Sie ein Programm in einem Dialog darum bitten.',
   columns: {
     program: 'Programm',
-    spent: 'Vom Guthaben ausgegeben',
+    spent: 'Ausgegeben',
     rate: 'Tempo',
-    lastUsed: 'Zuletzt benutzt',
+    lastUsed: 'Zuletzt',
     actions: 'Aktionen',
   },
   spentOf: (spent, limit, period) => `${spent} von ${limit}${period === null ? '' : ` ${each[period]}`}`,

@@ -46,6 +46,7 @@ export const usageText: typeof english = {
   allCostsReported: 'alle Kosten gemeldet',
   failed: 'Fehlgeschlagen',
   ofThemFailed: (value) => `${formatNumber(value)} fehlgeschlagen`,
+  openRequest: 'Diese Anfrage unter Gateway zeigen',
   hasFailed: 'fehlgeschlagen',
   toolRuns: (runs, cost) => {
     const tools = count(runs, { one: 'Werkzeug des Gateways', other: 'Werkzeuge des Gateways' })

@@ -46,6 +46,7 @@ export const usageText = defineText('usageText', {
   allCostsReported: 'All costs reported',
   failed: 'Failed',
   ofThemFailed: (value: number) => `${formatNumber(value)} failed`,
+  openRequest: 'Show this request in Gateway',
   hasFailed: 'failed',
   toolRuns: (runs: number, cost: string | null) => {
     const tools = count(runs, { one: 'gateway tool', other: 'gateway tools' })

@@ -42,6 +42,9 @@ export const englishGateways = {
   programsClosed: 'Other programs may not use the gateway. Turn it on first.',
   programRequestRemoved: 'This request is no longer in the log.',
   programTextsRemoved: 'The texts of this request are not kept.',
+  programTextsCut:
+    'This text was cut when it was kept, so it can’t be used again. Keep more of each text for the next one.',
+  programRequestNoChat: 'Only a chat can be opened as a chat.',
   addressInvalid: 'This is no address. Write it like https://gateway.example.com/api/v1.',
   addressNotHttps: 'Use an address that begins with https://. Only a gateway on this computer may use http://.',
   addressHasCredentials: 'Leave out the name and password before the “@”. A key has a field of its own.',

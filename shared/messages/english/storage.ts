@@ -2,6 +2,8 @@
 export const englishStorage = {
   startedWithoutSandbox:
     'Gatehouse runs only in the sandbox of the system, and was started with --{flag}. Start it without. Where it does not start then, install the .deb, or allow it user namespaces by an AppArmor profile.',
+  runsWithoutDisplay:
+    'Gatehouse runs without a display, since gatehouse gateway was started in a terminal or by a service. End that first.',
   startBlocked:
     'Another start of Gatehouse has not finished for a minute. End the processes named Gatehouse, or restart your computer, then start it again.',
   backupUnreadable: 'This backup cannot be read. Choose another one.',

@@ -44,6 +44,9 @@ export const germanGateways: Translation<typeof englishGateways> = {
   programsClosed: 'Andere Programme dürfen das Gateway nicht benutzen. Schalten Sie es zuerst ein.',
   programRequestRemoved: 'Diese Anfrage steht nicht mehr im Protokoll.',
   programTextsRemoved: 'Die Texte dieser Anfrage werden nicht aufbewahrt.',
+  programTextsCut:
+    'Dieser Text wurde beim Aufbewahren gekürzt und lässt sich nicht noch einmal verwenden. Bewahren Sie für den nächsten mehr von jedem Text auf.',
+  programRequestNoChat: 'Nur ein Chat lässt sich als Chat öffnen.',
   addressInvalid: 'Das ist keine Adresse. Schreiben Sie sie wie https://gateway.example.com/api/v1.',
   addressNotHttps:
     'Benutzen Sie eine Adresse, die mit https:// beginnt. Nur ein Gateway auf diesem Computer darf http:// benutzen.',

@@ -3,6 +3,7 @@ import { germanChecks } from './checks.ts'
 import { germanConversations, germanPresets } from './conversations.ts'
 import { germanGateways, germanStatuses } from './gateways.ts'
 import { germanLibraries } from './libraries.ts'
+import { germanProgramSetup } from './program-setup.ts'
 import { germanStorage } from './storage.ts'
 import { germanTools } from './tools.ts'
 import { germanTransfer } from './transfer.ts'
@@ -17,6 +18,7 @@ export const germanMessages: Translation<typeof englishMessages> = {
   ...germanGateways,
   ...germanLibraries,
   ...germanPresets,
+  ...germanProgramSetup,
   ...germanStatuses,
   ...germanStorage,
   ...germanTools,

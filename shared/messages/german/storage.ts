@@ -4,6 +4,8 @@ import type { englishStorage } from '../english/storage.ts'
 export const germanStorage: Translation<typeof englishStorage> = {
   startedWithoutSandbox:
     'Gatehouse läuft nur in der Sandbox des Systems und wurde mit --{flag} gestartet. Starten Sie es ohne. Wo es dann nicht startet, installieren Sie das .deb, oder erlauben Sie ihm Benutzer-Namensräume durch ein AppArmor-Profil.',
+  runsWithoutDisplay:
+    'Gatehouse läuft ohne Bildschirm, weil gatehouse gateway in einem Terminal oder von einem Dienst gestartet wurde. Beenden Sie das zuerst.',
   startBlocked:
     'Ein anderer Start von Gatehouse ist seit einer Minute nicht fertig. Beenden Sie die Prozesse mit dem Namen Gatehouse, oder starten Sie den Computer neu, und starten Sie Gatehouse dann noch einmal.',
   backupUnreadable: 'Diese Sicherung kann nicht gelesen werden. Wählen Sie eine andere.',

@@ -125,8 +125,9 @@ function insertMessage(database: Database, conversationId: string, message: Expo
   }
   // The ledger counts an answer when its row is updated, so answers of other programs are inserted in one step.
   if (answer && isForeign) {
-    const { status, reasoning, requestedModel, model } = answer
-    insertRow(database, sealed({ ...base, status, reasoning, requested_model: requestedModel, model }))
+    const { status, reasoning, requestedModel, model, details } = answer
+    const stored = details === null ? null : JSON.stringify(details)
+    insertRow(database, sealed({ ...base, status, reasoning, requested_model: requestedModel, model, answer: stored }))
   } else if (answer) {
     insertRow(database, storableRow(base))
     const columns = answerColumns(answer)

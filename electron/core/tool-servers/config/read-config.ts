@@ -3,6 +3,7 @@ import { explain } from '#shared/messages/explain.ts'
 import { toolServerDraft, type ToolServerDraft } from '#shared/tools/tool-server.ts'
 import { badInput } from '../../app-errors.ts'
 import { parseLenientJson } from './lenient-json.ts'
+import { looksSecret } from './secret-values.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const values = z.record(z.string(), value.nullable()).nullish()
@@ -112,12 +113,6 @@ function toDraft(name: string, server: ConfiguredServer): z.input<typeof toolSer
   return { name, transport: { kind: 'command', command: program.path, args, folder, environment: variables }, secrets }
 }
 
-/** Names of variables and headers whose values are secrets. */
-const secretName = /key|token|secret|passw|pwd|credential|auth|cookie|dsn|connection|(?:^|_)pat(?:_|$)/i
-
-/** Values that are secrets under any name: addresses with a password, and tokens with a known beginning. */
-const secretValue = /^[a-z][a-z0-9+.-]*:\/\/[^/@\s]*:[^/@\s]+@|^(?:sk|ghp|gho|ghs|github_pat|glpat|xox[abp])[-_]/i
-
 /** What editors replace, such as `${input:key}`: the person enters it here. */
 const placeholder = /\$\{[^}]*\}/
 
@@ -125,7 +120,7 @@ function splitSecrets(given: Readonly<Record<string, string | null>> | null | un
   const secrets: [string, string][] = []
   const variables = Object.entries(given ?? {}).map(([name, text]) => {
     if (text === null || placeholder.test(text)) return { name, value: null }
-    if (!secretName.test(name) && !secretValue.test(text)) return { name, value: text }
+    if (!looksSecret(name, text)) return { name, value: text }
     secrets.push([name, text])
     return { name, value: null }
   })

@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ModelAlias } from '#shared/programs/model-alias.ts'
+import { callQuery, useCall } from '../../bridge/query.ts'
+import { useSettings } from '../../bridge/settings.ts'
+
+/** A name that programs can use for a model. */
+export interface ModelName {
+  readonly name: string
+  readonly kind: 'alias' | 'preset' | 'model'
+}
+
+interface NameSources {
+  readonly aliases: readonly ModelAlias[]
+  /** Slugs. */
+  readonly presets: readonly string[]
+  /** Ids of models by the short name of their gateway; null for those of this computer. */
+  readonly models: readonly { readonly slug: string | null; readonly ids: readonly string[] }[]
+}
+
+/** Names that are suggested; a longer list is slow to open. */
+const maxNames = 2000
+
+/** Returns names as the gateway knows them: `fast`, `@preset/reviewer`, `openrouter/openai/gpt-5`. */
+export function modelNames({ aliases, presets, models }: NameSources): ModelName[] {
+  return [
+    ...aliases.map(({ name }): ModelName => ({ name, kind: 'alias' })),
+    ...presets.map((slug): ModelName => ({ name: `@preset/${slug}`, kind: 'preset' })),
+    ...models.flatMap(({ slug, ids }) =>
+      ids.map((id): ModelName => ({
+        name: slug === null || id.startsWith(`${slug}/`) ? id : `${slug}/${id}`,
+        kind: 'model',
+      })),
+    ),
+  ].slice(0, maxNames)
+}
+
+/** Returns the names that programs can use: aliases, presets of the active gateway, and models of all upstreams. */
+export function useProgramModels(): readonly ModelName[] {
+  const { modelAliases } = useSettings()
+  const presets = useCall('presets.list', {}).data?.presets ?? []
+  const upstreams = useCall('programs.upstreams', {}).data ?? []
+  const usable = upstreams.flatMap(({ kind, slug, profileId, state }) =>
+    kind === 'profile' && state === 'usable' && profileId !== null ? [{ slug, profileId }] : [],
+  )
+  const embedded = useCall('profiles.list', {}).data?.find(({ kind }) => kind === 'embedded')
+  const sources = embedded === undefined ? usable : [...usable, { slug: null, profileId: embedded.id }]
+  const models = useQueries({
+    queries: sources.map(({ profileId }) => callQuery('models.list', { profileId })),
+    combine: (results) =>
+      results.map(({ data }, index) => ({
+        slug: sources[index]?.slug ?? null,
+        ids: (data?.data ?? []).map(({ id }) => id),
+      })),
+  })
+  return modelNames({ aliases: modelAliases, presets: presets.map(({ slug }) => slug), models })
+}
