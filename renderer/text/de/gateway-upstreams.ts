@@ -12,6 +12,7 @@ export const gatewayUpstreamsText: typeof english = {
   usedColumn: 'Von der App und von Programmen benutzt',
   noServers: 'Auf diesem Computer ist kein Server bekannt.',
   mayUse: (name) => `Programme dürfen ${name} benutzen`,
+  mayUseColumn: 'Programme dürfen es benutzen',
   signIn: 'Anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,

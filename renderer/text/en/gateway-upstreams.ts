@@ -11,6 +11,7 @@ export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
   usedColumn: 'Used by the app and by programs',
   noServers: 'No server is known on this computer.',
   mayUse: (name: string) => `Programs may use ${name}`,
+  mayUseColumn: 'Programs may use it',
   signIn: 'Sign in',
   signInTo: (name: string) => `Sign in to ${name}`,
   manage: (name: string) => `Manage ${name} in Settings`,
