@@ -49,6 +49,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
       <section className={page.section} aria-label={text.gateways}>
         <h2>{text.gateways}</h2>
         <p className="dim">{text.intro}</p>
+        {gateways.length > 0 && <Caption>{text.mayUseColumn}</Caption>}
         {gateways.length === 0 ? (
           <p className={classNames('small quiet', styles.none)}>{text.noneText}</p>
         ) : (
@@ -61,6 +62,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
       </section>
       <section className={page.section} aria-label={text.servers}>
         <h2>{text.servers}</h2>
+        {servers.length > 0 && <Caption>{text.usedColumn}</Caption>}
         {servers.length === 0 ? (
           <p className={classNames('small quiet', styles.none)}>{text.noServers}</p>
         ) : (
@@ -80,5 +82,14 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
         </ul>
       </section>
     </>
+  )
+}
+
+/** Says above the switches what they do; each has a name of its own. */
+function Caption({ children }: { children: string }) {
+  return (
+    <p className={classNames('small quiet', styles.caption)} aria-hidden>
+      {children}
+    </p>
   )
 }

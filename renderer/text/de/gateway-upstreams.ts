@@ -10,8 +10,10 @@ export const gatewayUpstreamsText: typeof english = {
   noneText:
     'Programme erreichen die Modelle auf diesem Computer. Verbinden Sie ein Gateway, damit sie auch dessen Modelle benutzen können.',
   connect: 'Gateway verbinden',
+  usedColumn: 'Von der App und von Programmen benutzt',
   noServers: 'Auf diesem Computer ist kein Server bekannt.',
   mayUse: (name) => `Programme dürfen ${name} benutzen`,
+  mayUseColumn: 'Programme dürfen es benutzen',
   signIn: 'Anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,
