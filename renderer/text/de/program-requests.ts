@@ -29,9 +29,7 @@ export const programRequestsText: typeof english = {
     `${formatNumber(from)} bis ${formatNumber(to)} von ${isPartial ? 'mehr als ' : ''}${formatNumber(all)}`,
   newer: 'Neuere',
   older: 'Ältere',
-  emptyTitle: 'Noch keine Anfragen',
-  empty:
-    'Legen Sie einen Schlüssel für ein Programm an und geben Sie ihm die Adresse oben. Seine erste Anfrage erscheint hier innerhalb einer Sekunde.',
+  empty: 'Noch keine Anfragen. Die erste Anfrage eines Programms erscheint hier innerhalb einer Sekunde.',
   nothingFoundTitle: 'Keine Anfrage passt',
   nothingFound: 'Keine Anfrage hat alle diese Wörter in ihren Namen.',
   showAll: 'Alle Anfragen zeigen',

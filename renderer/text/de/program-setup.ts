@@ -80,7 +80,7 @@ export const programSetupText: typeof english = {
   counts: (added, removed) => ({ added: `+${formatNumber(added)}`, removed: `−${formatNumber(removed)}` }),
   restStays: 'der Rest bleibt',
   newFile: 'Neue Datei',
-  noChange: 'All das steht schon in der Datei.',
+  noChange: 'Die Datei hat diese Einstellungen. Ein laufendes Programm muss vielleicht neu gestartet werden.',
   gap: (lines) => `${count(lines, { one: 'Zeile', other: 'Zeilen' })} ohne Änderung`,
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',

@@ -95,7 +95,7 @@ export const programSetupText = defineText('programSetupText', {
   }),
   restStays: 'the rest stays',
   newFile: 'New file',
-  noChange: 'The file has all this already.',
+  noChange: 'The file has these settings. A program that is running may need a restart.',
   gap: (lines: number) => `${count(lines, { one: 'line', other: 'lines' })} without a change`,
   showAll: 'Show all',
   showLess: 'Show less',
