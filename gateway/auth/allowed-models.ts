@@ -55,6 +55,32 @@ export function chooserOf(
   return preset !== null && isChosen && preset.requested.startsWith('@preset/') ? preset.requested : null
 }
 
+/**
+ * Fields by which a server that gets them chooses another model than `model`: OpenRouter's and LiteLLM's, and options of
+ * other gateways. This gateway reads `models` of a chat itself.
+ */
+const otherModelFields = ['fallbacks', 'context_window_fallbacks', 'context_window_fallback_dict', 'providerOptions']
+const passedModelFields = [...otherModelFields, 'models', 'plugins', 'route']
+
+/** Returns the fields of a body by which a server may run other models than the one that is asked for. */
+export function otherModelsIn(body: Readonly<Record<string, unknown>>, isPassedOn: boolean): readonly string[] {
+  return (isPassedOn ? passedModelFields : otherModelFields).filter((name) => !isEmpty(body[name]))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+/** @throws ApiError 403 if a key with a list of models leaves the choice of other models to the server */
+export function checkOtherModels(
+  { limits: { allowedModels } }: Limited,
+  body: Readonly<Record<string, unknown>>,
+  isPassedOn: boolean,
+): void {
+  const [name] = allowedModels === null ? [] : otherModelsIn(body, isPassedOn)
+  if (name !== undefined) throw new ApiError(403, `This key has a list of models, and may not send ${name}`)
+}
+
 /** Most names that a refusal lists. */
 const maxListed = 5
 

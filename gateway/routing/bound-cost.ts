@@ -1,5 +1,6 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
+import { otherModelsIn } from '../auth/allowed-models.ts'
 import type { CostBound } from '../auth/credit-gate.ts'
 import { type Money, parseMoney } from '../money/money.ts'
 import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
@@ -64,6 +65,11 @@ function priceOf(price: NonNullable<Model['pricing']>['request'], times: number)
   }
 }
 
+/** Returns the limit of an answer; null for none. Some servers read 0 and -1 as no limit. */
+export function limitOf(tokens: number | null | undefined): number | null {
+  return tokens !== null && tokens !== undefined && tokens > 0 ? tokens : null
+}
+
 /**
  * Returns the size of a chat. A token is at least one byte of the request, unless it refers to a picture, a sound or a
  * file. The gateway runs its own tools in several steps, which nothing limits in advance.
@@ -77,9 +83,10 @@ export function sizeOfChat(request: ChatRequest): RequestSize {
   )
   const runsTools = request.tools?.some(({ type }) => type !== 'function') ?? false
   const hasChoices = [request['n'], request['best_of']].some((number) => number !== undefined && number !== 1)
-  if (runsTools || hasChoices) return 'unbounded'
+  const isSearching = request['web_search_options'] !== undefined && request['web_search_options'] !== null
+  if (runsTools || hasChoices || isSearching || otherModelsIn(request, false).length > 0) return 'unbounded'
   return {
     promptTokens: hasMedia ? null : Buffer.byteLength(JSON.stringify(request)),
-    completionTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    completionTokens: limitOf(request.max_completion_tokens ?? request.max_tokens),
   }
 }
