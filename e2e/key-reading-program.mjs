@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, watch, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 // A program that uses the gateway with the key of its environment. Writes what it got to FILE, waits until FILE.end exists
 // if it has to, and ends with the code.
@@ -13,5 +14,9 @@ const text = choices?.[0]?.message?.content
 writeFileSync(`${file}.part`, JSON.stringify({ baseUrl, key, status: answer.status, text, names, argv: process.argv }))
 // A name that is there has all of its content.
 writeFileSync(file, '')
-while (waits === 'yes' && !existsSync(`${file}.end`)) await new Promise((resolve) => setTimeout(resolve, 20))
-process.exit(Number(code))
+const endIfAllowed = () => {
+  if (waits !== 'yes' || existsSync(`${file}.end`)) process.exit(Number(code))
+}
+// Watched before the first look, so that the file cannot appear between the two.
+watch(dirname(file), endIfAllowed)
+endIfAllowed()

@@ -148,7 +148,7 @@ test('the port is changed once the new one is open, and a taken one is refused a
   expect([await statusOf(baseUrl, 'gh-any'), await statusOf(moved, 'gh-any')]).toEqual(['refused', 401])
 })
 
-test('a port that is taken at the start is said, and opened by Try again', async ({ launchApp }) => {
+test('a port that is taken at the start is reported, and opened by Try again', async ({ launchApp }) => {
   const { window } = await launchApp()
   const screen = programAccessScreen(window)
   const other = await listen()

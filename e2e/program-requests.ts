@@ -7,7 +7,7 @@ export interface ProgramAnswer {
 }
 
 /** A program with a key, under the account of the person: others are not served. */
-export interface Program {
+export interface ConnectedProgram {
   readonly key: string
   /** POSTs JSON to a path below the base URL, or GETs it without a body. */
   readonly ask: (path: string, body?: object) => Promise<ProgramAnswer>
@@ -20,12 +20,12 @@ export interface Program {
 export async function connectProgram(
   running: Pick<RunningApp, 'app' | 'window' | 'person'>,
   name: string,
-): Promise<Program> {
+): Promise<ConnectedProgram> {
   await answerConsent(running.app, 'Allow')
   const { key } = await runAskingProgram(running, { name })
   if (key === null) throw new Error('The program got no key')
   const { baseUrl } = await letProgramsIn(running)
-  const ask: Program['ask'] = (path, body) =>
+  const ask: ConnectedProgram['ask'] = (path, body) =>
     running.app.evaluate(
       async (_electron, { url, bearer, sent }) => {
         const response = await fetch(url, {

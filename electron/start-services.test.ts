@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
@@ -213,6 +213,23 @@ test('the ledger export applies the filter, and writes nothing without a chosen 
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(1)
   expect(await calls['ledger.export']({ filter: {} })).toEqual({ path, entries: 1 })
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('services that were stopped no longer use the database, so that it can be closed', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { services, storage } = startedServices()
+  const reads = vi.spyOn(storage.database, 'get')
+  const writes = vi.spyOn(storage.database, 'run')
+  services.costs.wake()
+  services.search.scheduleUpdate()
+  services.programRequests.listener.lost()
+  services.stop()
+  services.costs.wake()
+  reads.mockClear()
+  writes.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([reads.mock.calls, writes.mock.calls]).toEqual([[], []])
 })
 
 test('a restore relaunches the app, and a missing backup does not', async () => {

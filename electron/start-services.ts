@@ -268,5 +268,15 @@ export function startServices({
     requestActions,
     gatewayExport,
     programSetup,
+    /** Ends everything that works in the background. Call it before the database is closed. */
+    stop(): void {
+      toolServers.stop()
+      gateways.stop()
+      programRequests.stop()
+      search.close()
+      costs.stop()
+      voice.transcriber.interruptAll()
+      voice.stopActivity()
+    },
   }
 }

@@ -1,17 +1,12 @@
 import type { Server } from 'node:http'
+import type { ProgramAddress } from '#shared/programs/program-access.ts'
 import { createApp } from './app.ts'
 import { createConnections } from './http/connections.ts'
 import { createGatewayServer, listenOnLoopback } from './http/gateway-server.ts'
 import { closeServer } from './http/close-server.ts'
 import type { GatewayLimits } from './http/limits.ts'
 import { createOpenWork } from './http/open-work.ts'
-import type { GatewayServices } from './routes/services.ts'
-
-/** Where other programs reach the gateway. */
-export interface ProgramAddress {
-  readonly baseUrl: string
-  readonly authorizeUrl: string
-}
+import type { GatewayServices } from './services.ts'
 
 /** The address for other programs, which the person opens and closes. */
 export interface ProgramServer {
@@ -29,7 +24,7 @@ interface Listening {
 }
 
 /**
- * Creates the server. It has connections and open requests of its own, so that programs cannot use up those of the app.
+ * Creates the server. It has separate connections and open requests, so that programs cannot use up those of the app.
  * @param services those of the app, with the models that programs may use
  */
 export function createProgramServer(

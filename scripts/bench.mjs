@@ -14,6 +14,7 @@ import { startVirtualDisplay } from './virtual-display.mjs'
 const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   gateway: 'node',
   flood: 'node',
+  programs: 'app',
   ledger: 'node',
   voice: 'app',
   chat: 'app',
@@ -45,7 +46,8 @@ await runMain(async () => {
   const wanted = asked.length === 0 ? benchmarks : asked
   const needsApp = wanted.some((name) => needs[benchmarkOf(name)] === 'app')
   const electron = await setUp({ forTests: needsApp, needsDisplay: needsApp })
-  if (['gateway', 'chat', 'log-window'].some((name) => wanted.map(benchmarkOf).includes(name))) await installOthers()
+  if (['gateway', 'programs', 'chat', 'log-window'].some((name) => wanted.map(benchmarkOf).includes(name)))
+    await installOthers()
   await buildIfNeeded({ quiet: true })
   const processors = cpus()
   printLine(

@@ -4,6 +4,7 @@ import { quarantinedDatabase } from './gateway-profile.ts'
 import { localServer, serverSlug } from './local-server-schema.ts'
 import { explanation } from './messages/notice-schema.ts'
 import { programRoutes } from './programs/model-alias.ts'
+import { programAddress } from './programs/program-access.ts'
 import {
   programRequestEnd,
   programRequestProgress,
@@ -103,7 +104,7 @@ export const messageFromGateway = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('programs'),
     id: z.int(),
-    address: z.object({ baseUrl: z.url(), authorizeUrl: z.url() }).nullable(),
+    address: programAddress.nullable(),
   }),
   explanation.extend({ type: z.literal('programs-failed'), id: z.int() }),
   /** A program's request has begun or ended; its texts come before its end. */

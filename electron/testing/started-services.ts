@@ -79,9 +79,7 @@ export function startedServices() {
   })
   onTestFinished(() => {
     services.conversations.interruptAll()
-    services.voice.transcriber.interruptAll()
-    services.gateways.stop()
-    services.search.close()
+    services.stop()
     storage.close()
   })
   const updates = createUpdates({

@@ -2,6 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import { matchesPattern } from '../routing/match-pattern.ts'
+import { otherModelsIn } from '../routing/other-models.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 
 type Limited = Pick<IssuedKey, 'limits'>
@@ -53,22 +54,6 @@ export function chooserOf(
 ): string | null {
   const isChosen = given.models === undefined && given.plugins === undefined
   return preset !== null && isChosen && preset.requested.startsWith('@preset/') ? preset.requested : null
-}
-
-/**
- * Fields by which a server that gets them chooses another model than `model`: OpenRouter's and LiteLLM's, and options of
- * other gateways. This gateway reads `models` of a chat itself.
- */
-const otherModelFields = ['fallbacks', 'context_window_fallbacks', 'context_window_fallback_dict', 'providerOptions']
-const passedModelFields = [...otherModelFields, 'models', 'plugins', 'route']
-
-/** Returns the fields of a body by which a server may run other models than the one that is asked for. */
-export function otherModelsIn(body: Readonly<Record<string, unknown>>, isPassedOn: boolean): readonly string[] {
-  return (isPassedOn ? passedModelFields : otherModelFields).filter((name) => !isEmpty(body[name]))
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** @throws ApiError 403 if a key with a list of models leaves the choice of other models to the server */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Money } from '../money/money.ts'
+import type { CostBound, Money } from '../money/money.ts'
 import { createIssuedKeyStore, type IssuedKey, type KeyLimits } from '../store/key-store.ts'
 import { openGatewayDatabase } from '../store/open-database.ts'
 import { issueListedKey } from './api-key.ts'
-import { type CostBound, createCreditGate, type CreditPlace } from './credit-gate.ts'
+import { createCreditGate, type CreditPlace } from './credit-gate.ts'
 
 /** Lets everything run that waits for nothing but other promises. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))

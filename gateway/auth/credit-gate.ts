@@ -1,10 +1,7 @@
-import type { Money } from '../money/money.ts'
+import type { CostBound, Money } from '../money/money.ts'
 import type { IssuedKey, IssuedKeyStore } from '../store/key-store.ts'
 import { checkCredit } from './admit.ts'
 import { createRevokedError } from './api-key.ts'
-
-/** What a request can cost at most; `unbounded` if that is unknown. */
-export type CostBound = Money | 'unbounded'
 
 /** The place of a request that runs. */
 export interface CreditPlace {

@@ -7,7 +7,7 @@ import { maxRequestNesting, nestsDeeperThan } from '../requests/check-request.ts
 import { createNestedPresetError, namesPreset, resolveModel } from '../requests/resolve-model.ts'
 import { findCandidates, namedModels, type RoutingRequest } from '../routing/find-candidates.ts'
 import { type RoutingTrace, startTrace } from '../routing/routing-trace.ts'
-import type { GatewayServices } from '../routes/services.ts'
+import type { GatewayServices } from '../services.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import type { ClientDialect } from './client-dialect.ts'
 

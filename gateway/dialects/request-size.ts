@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '#shared/json/json-value.ts'
-import { otherModelsIn } from '../auth/allowed-models.ts'
+import { otherModelsIn } from '../routing/other-models.ts'
 import type { RequestSize } from '../routing/bound-cost.ts'
 
 /** Words of parts that refer to pictures, sounds and files: their tokens are not in the request. */

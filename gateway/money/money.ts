@@ -1,6 +1,9 @@
 /** US dollars as an integer number of 10⁻¹² dollars, so that sums of prices stay exact. */
 export type Money = bigint
 
+/** What a request can cost at most; `unbounded` if that is unknown. */
+export type CostBound = Money | 'unbounded'
+
 const decimals = 12
 const unit = 10n ** BigInt(decimals)
 

@@ -53,7 +53,7 @@ const preset = (designated: object | null) => ({
   },
 })
 
-/** Answers like a gateway with so many versions of one preset. */
+/** Answers like a gateway with a number of versions of one preset. */
 function withVersions(count: number, order: (numbers: number[]) => number[] = (numbers) => numbers) {
   const numbers = order(Array.from({ length: count }, (_, index) => index + 1))
   return ({ pathname, searchParams }: URL) => {

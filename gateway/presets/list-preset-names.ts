@@ -1,5 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
-import { type Catalogue, findModelEntry } from '../routing/catalogue.ts'
+import { findModelEntry } from '../providers/model-endpoint.ts'
+import type { Catalogue } from '../routing/catalogue.ts'
 import { modelsOfPreset } from './models-of-preset.ts'
 import type { PresetLibrary } from './preset-library.ts'
 

@@ -8,9 +8,9 @@ import type { Work } from '../http/open-work.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Transcript } from '../speech/audio-provider.ts'
-import { beginRun } from './begin-run.ts'
+import { beginRun } from '../completions/begin-run.ts'
 import type { Route } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 /** Creates the route that transcribes speech. */
 export function transcribeRoute(services: GatewayServices): Route<'audio.transcribe'> {

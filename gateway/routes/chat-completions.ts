@@ -21,9 +21,9 @@ import { boundCost, sizeOfChat } from '../routing/bound-cost.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace, traceOfCached } from '../routing/routing-trace.ts'
 import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
-import { beginRun } from './begin-run.ts'
+import { beginRun } from '../completions/begin-run.ts'
 import type { Route, RouteCall } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 type ChatCall = RouteCall<'chat.complete'>
 

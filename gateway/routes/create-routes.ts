@@ -1,4 +1,4 @@
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 import { createKeyRoute, readCreditsRoute, readKeyRoute } from './keys.ts'
 import { readGenerationRoute } from './generations.ts'
 import { listEndpointsRoute, listModelsRoute, listOwnModelsRoute, listZdrEndpointsRoute } from './models.ts'

@@ -10,7 +10,7 @@ import { embeddingsDialect } from '../dialects/embeddings/embeddings-dialect.ts'
 import { messagesDialect } from '../dialects/messages/messages-dialect.ts'
 import { responsesDialect } from '../dialects/responses/responses-dialect.ts'
 import type { Route } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 // The schemas of the table keep the values that they accept, but not the order of the fields: the body is passed on as it
 // came.

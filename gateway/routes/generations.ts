@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Route } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 /** Reports the cost and the attempts of an answer, transcription or speech that the same program requested. */
 export function readGenerationRoute({ generations }: GatewayServices): Route<'generations.read'> {

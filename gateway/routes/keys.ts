@@ -2,7 +2,7 @@ import { issueKey, requireManagementKey } from '../auth/api-key.ts'
 import { spentOfLimit } from '../auth/admit.ts'
 import { type Money, toDollars } from '../money/money.ts'
 import type { Route } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 /** Reports the permissions, the limit and the spending of the key that asks. Its programs bring no own provider keys. */
 export function readKeyRoute({ keys, installation }: GatewayServices): Route<'keys.read'> {

@@ -4,11 +4,12 @@ import { allowedCatalogue, mayUse } from '../auth/allowed-models.ts'
 import { ApiError } from '../http/api-error.ts'
 import { listPresetNames } from '../presets/list-preset-names.ts'
 import { endpointKey } from '../routing/arrange-endpoints.ts'
-import { findModelEntry, hasOutput, type ModelEndpoint } from '../routing/catalogue.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
+import { hasOutput } from '../routing/catalogue.ts'
 import type { EndpointSpeeds } from '../routing/endpoint-speeds.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 import type { Route } from './route.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 
 /**
  * Lists the models that the key may use: all, or those with one of the requested output modalities (`all` is every one).

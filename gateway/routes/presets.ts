@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/chat-parameters/chat-message.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { GatewayServices } from './services.ts'
+import type { GatewayServices } from '../services.ts'
 import { requireManagementKey } from '../auth/api-key.ts'
 import { maxRequestNesting, nestsDeeperThan } from '../requests/check-request.ts'
 import { readMessageText } from '../providers/message-text.ts'

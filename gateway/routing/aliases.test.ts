@@ -19,7 +19,7 @@ function open(aliases: readonly ModelAlias[]) {
   return { catalogue, endpoints }
 }
 
-test('an alias has the endpoints of its models, in their order, without those that nobody knows', () => {
+test('an alias has the endpoints of its models, in their order, without those that no provider knows', () => {
   const { endpoints } = open([{ name: 'fast', models: ['up/b', 'gone/model', 'own/x', 'short'] }])
   expect(endpoints('fast')).toEqual(['up/b', 'own/x', 'up/a'])
   expect(endpoints('slow')).toEqual([])

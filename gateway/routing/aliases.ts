@@ -1,6 +1,7 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
-import { type Catalogue, findModelEntry } from './catalogue.ts'
+import { findModelEntry } from '../providers/model-endpoint.ts'
+import type { Catalogue } from './catalogue.ts'
 
 /**
  * Adds names of the person's own to a catalogue. An alias has the endpoints of its models, in their order, and is listed

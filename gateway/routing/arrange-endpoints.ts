@@ -3,7 +3,8 @@ import type { ProviderPreferences } from '#shared/chat-parameters/provider-prefe
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Objection } from './availability.ts'
-import { hasOutput, findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
+import { hasOutput } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 
 /** Returns the key under which an endpoint's speed is stored. */

@@ -2,7 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { countPromptTokens } from '../providers/message-text.ts'
 import { countTokens } from '../providers/tokens.ts'
-import type { ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 import { type AskOptions, tryCandidates } from './try-candidates.ts'
 

@@ -9,7 +9,7 @@ import { createUpstreamProvider } from '../upstreams/upstream-provider.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { askCandidates } from './ask-candidates.ts'
 import { boundCost, sizeOfChat } from './bound-cost.ts'
-import type { ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import { startTrace } from './routing-trace.ts'
 
 /** An endpoint of a model with these fields, which costs what they say. */

@@ -1,9 +1,8 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
-import { otherModelsIn } from '../auth/allowed-models.ts'
-import type { CostBound } from '../auth/credit-gate.ts'
-import { type Money, parseMoney } from '../money/money.ts'
-import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { type CostBound, type Money, parseMoney } from '../money/money.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
+import { otherModelsIn } from './other-models.ts'
 
 /**
  * The most tokens of a request and of its answer; null if only the model limits them. `unbounded` if the model is run as

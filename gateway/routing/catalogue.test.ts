@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import { fakeProvider, finish } from '../testing/fake-provider.ts'
-import { createCatalogue, hasOutput, type ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
+import { createCatalogue, hasOutput } from './catalogue.ts'
 import { findCandidates } from './find-candidates.ts'
 
 function provider(slug: string, models: string[], more: Partial<ChatProvider> = {}): ChatProvider {

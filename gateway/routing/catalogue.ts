@@ -2,17 +2,10 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import { describeUnknownModel } from './availability.ts'
 import { localSlugs } from '../upstreams/upstream-settings.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
-
-/** One model at one provider. */
-export interface ModelEndpoint {
-  readonly model: string
-  readonly provider: ChatProvider
-  /** What is known of a model that the provider does not list. */
-  readonly entry?: Model
-}
 
 /** The models and endpoints that this gateway can reach. */
 export interface Catalogue {
@@ -101,11 +94,6 @@ function list(own: Providers, upstreams: readonly ChatProvider[]) {
 /** Returns whether a model has an output of this kind, such as `text` or `speech`. */
 export function hasOutput(model: Model, modality: string): boolean {
   return model.architecture?.output_modalities.includes(modality) ?? false
-}
-
-/** Returns the entry of an endpoint's model, with the prices and parameters of its provider. */
-export function findModelEntry({ model, provider, entry }: ModelEndpoint): Model | undefined {
-  return entry ?? provider.models.find(({ id }) => id === model)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/gateway/models.ts'
 import { type Money, parseMoney } from '../money/money.ts'
 import type { ProviderUsage } from '../providers/chat-provider.ts'
-import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
+import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
 
 /**
  * Adds the cost by the prices of the catalogue, unless the provider reported it. Any program that listens at a well-known

@@ -1,5 +1,5 @@
 import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
-import type { ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import type { RoutePlan } from './find-candidates.ts'
 
 /** How a request was routed: the attempts, and the endpoint that answers. */

@@ -1,4 +1,5 @@
-import type { Catalogue, ModelEndpoint } from './catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
+import type { Catalogue } from './catalogue.ts'
 
 /**
  * Adds the models of signed-in gateways that they do not list: a name that begins with the slug of one is asked for

@@ -15,7 +15,7 @@ export function signedIn(
 }
 
 /** A gateway that serves other programs, as the app runs it. */
-export interface ProgramGateway extends Pick<TestGateway, 'gateway' | 'faults' | 'userKey' | 'managementKey'> {
+export interface TestProgramGateway extends Pick<TestGateway, 'gateway' | 'faults' | 'userKey' | 'managementKey'> {
   readonly baseUrl: string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (path: string, body: object) => Promise<Response>
@@ -29,16 +29,16 @@ export interface ProgramGateway extends Pick<TestGateway, 'gateway' | 'faults' |
 export async function startProgramGateway(
   gateways: readonly SignedInGateway[] = [],
   { aliases = [], ...options }: Partial<GatewayOptions> & { readonly aliases?: readonly ModelAlias[] } = {},
-): Promise<ProgramGateway> {
+): Promise<TestProgramGateway> {
   const tested = await startTestGateway({ audience: 'app', ...options })
   const { programs } = tested.gateway
   programs.setRoutes({ gateways: [...gateways], aliases: [...aliases] })
   const address = await programs.serve(0)
   if (address === null) throw new Error('The address of programs is closed')
   const { baseUrl } = address
-  const call: ProgramGateway['fetch'] = (path, init) =>
+  const call: TestProgramGateway['fetch'] = (path, init) =>
     fetch(baseUrl + path, { ...init, headers: { Authorization: `Bearer ${tested.managementKey}` } })
-  const post: ProgramGateway['post'] = (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) })
+  const post: TestProgramGateway['post'] = (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) })
   return {
     ...tested,
     baseUrl,
@@ -54,7 +54,7 @@ export async function startProgramGateway(
 }
 
 /** Returns the ids of GET /models without those of this gateway's own models. */
-export async function listIds({ fetch: call }: Pick<ProgramGateway, 'fetch'>): Promise<string[]> {
+export async function listIds({ fetch: call }: Pick<TestProgramGateway, 'fetch'>): Promise<string[]> {
   const list = (await (await call('/models')).json()) as { data: { id: string }[] }
   return list.data.map(({ id }) => id).filter((id) => !id.startsWith('gatehouse/'))
 }

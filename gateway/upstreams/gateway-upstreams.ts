@@ -1,6 +1,6 @@
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
-import type { ModelEndpoint } from '../routing/catalogue.ts'
+import type { ModelEndpoint } from '../providers/model-endpoint.ts'
 import { describeUpstreamModel } from './describe-upstream.ts'
 import { probeModels } from './probe-models.ts'
 import type { UpstreamDirectory } from './upstream-directory.ts'

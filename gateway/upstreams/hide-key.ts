@@ -23,7 +23,7 @@ function withoutKey(key: string, error: ApiError): ApiError {
   return new Kind(error.status, message, { ...details, headers: withoutSecret(error.details.headers, key) })
 }
 
-/** A header cannot hold the character that stands for the key. */
+/** A header cannot hold the character that replaces the key. */
 function withoutSecret(headers: ApiErrorDetails['headers'], key: string): Record<string, string> {
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => !value.includes(key)))
 }

@@ -31,7 +31,7 @@ const gatewayCostFactor = 4
 export function createUpstreamProvider(source: UpstreamSource, models: readonly UpstreamModel[]): ChatProvider {
   const { settings, isDiscovered, profileId, hasProviderRules = false } = source
   const profile = describeUpstream(settings)
-  // A gateway may lead anywhere, wherever it listens itself.
+  // A gateway may lead anywhere, even if it listens on this computer.
   const isHere = isLocal(settings) && profileId === undefined
   const nameOf = readUpstreamNames(source, models)
   const bodyFor = (request: ChatRequest, model: string) =>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useChosenRequest } from '../gateways/chosen-request.ts'
 
-/** What the view Gateway shows: a page of its own, or the set-up of a program by its id. */
+/** What the view Gateway shows: a separate page, or the set-up of a program by its id. */
 export type GatewayPage =
   | { readonly kind: 'access' | 'upstreams' | 'names' | 'export' }
   | { readonly kind: 'set-up'; readonly program: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name of one's own for models: the first that answers serves. It may not look like a preset or an id. */
+/** The person's name for models: the first that answers serves. It may not look like a preset or an id. */
 export const modelAlias = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
   models: z.array(z.string().min(1).max(300)).min(1).max(10),

@@ -2,6 +2,7 @@ import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { pickExplanation } from '#shared/messages/explain-with.ts'
 import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import type { ProgramAddress } from '#shared/programs/program-access.ts'
 import type {
   ProgramRequestEnd,
   ProgramRequestProgress,
@@ -18,12 +19,6 @@ export interface ProgramRequestListener {
   texts(id: string, texts: ProgramRequestTexts): void
   ended(request: ProgramRequestEnd): void
   lost(): void
-}
-
-/** Where programs reach the gateway. */
-export interface ProgramAddress {
-  readonly baseUrl: string
-  readonly authorizeUrl: string
 }
 
 /** The part of a gateway process that other programs use. */
@@ -64,6 +59,19 @@ export function createProgramPort(gateway: GatewayProcess, listener: ProgramRequ
       case 'program-request-ended':
         listener.ended(parsed.request)
         break
+      // Handled by the supervisor, `serveConsent`, `createGatewayKeys` and `createLocalServerSearch`.
+      case 'ready':
+      case 'code':
+      case 'database-set-aside':
+      case 'failed':
+      case 'ask-consent':
+      case 'withdraw-consent':
+      case 'keys':
+      case 'key-added':
+      case 'keys-failed':
+      case 'keys-changed':
+      case 'local-servers':
+      case undefined:
     }
   })
   gateway.onExit(() => {

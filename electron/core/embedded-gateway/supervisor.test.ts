@@ -99,6 +99,9 @@ function behave(process: PlayedProcess, port: number): void {
     case 'return-key':
     case 'decline-local-servers':
     case 'search-local-servers':
+    case 'serve-programs':
+    case 'set-program-routes':
+    case 'keep-program-texts':
     case undefined:
   }
 }

@@ -293,6 +293,7 @@ function startGateway({
         case 'programs':
         case 'programs-failed':
         case 'program-request-began':
+        case 'program-request-progressed':
         case 'program-request-texts':
         case 'program-request-ended':
         case undefined:

@@ -107,6 +107,27 @@ test('the next start continues the search', async () => {
   expect([asked.length, sums(database).unknownCosts]).toEqual([2, 0])
 })
 
+test('a finder that is stopped during a request ends it, and no longer reads the database', async () => {
+  const database = temporaryDatabase()
+  addUnknown(database, 'gen-1')
+  addUnknown(database, 'gen-2')
+  const aborted = new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled' })
+  let asked = 0
+  const call = (async (_name, _input, signal) => {
+    asked++
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(aborted)))
+  }) as GatewayClient['call']
+  const finder = open(database, { call })
+  finder.wake()
+  await vi.advanceTimersByTimeAsync(2000)
+  const reads = vi.spyOn(database, 'get')
+  const writes = vi.spyOn(database, 'run')
+  finder.stop()
+  finder.wake()
+  await vi.advanceTimersByTimeAsync(day)
+  expect([asked, reads.mock.calls, writes.mock.calls]).toEqual([1, [], []])
+})
+
 test('a cost that stays unknown is given up after two days', async () => {
   const database = temporaryDatabase()
   addUnknown(database, 'gen-1')

@@ -100,7 +100,7 @@ test('a port that changes while the keychain is still read is opened once, with 
   expect(sent).toEqual([routes])
 })
 
-test('a gateway that starts anew gets port, keys and texts again', async () => {
+test('a gateway that starts again gets port, keys and texts', async () => {
   const { access, done, sent, change } = open()
   await change({ letsProgramsIn: true, keepsProgramTexts: true, programTextKib: 4 })
   done.length = 0

@@ -45,7 +45,7 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
   }
 
   async function followRoutes(): Promise<void> {
-    // Without the switch no key is read, and the gateway forgets those that it has.
+    // Without the switch no key is read, and the gateway removes those that it has.
     if (!isWanted()) {
       if (hasRoutes) port.setRoutes({ gateways: [], aliases: [] })
       hasRoutes = false

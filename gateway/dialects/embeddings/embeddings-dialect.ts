@@ -1,16 +1,26 @@
 import type { EmbeddingsRequest } from '#shared/gateway/dialect-requests.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { ReadAnswer } from '../answer-reader.ts'
 import type { ClientDialect, OwnAnswer } from '../client-dialect.ts'
 import { type DialectPart, jsonHead, textBytes } from '../dialect-part.ts'
+import { objectIn, readCount, readReportedCost } from '../reported-usage.ts'
 import { defaultDimensions, embedText, writeBase64 } from './embed-text.ts'
-import { readEmbeddingsAnswer } from './read-embeddings-answer.ts'
+
+/** Reads the usage of embeddings. */
+const readEmbeddings: ReadAnswer = (value, notes) => {
+  const usage = objectIn(value, 'usage')
+  notes.usage.promptTokens = readCount(usage['prompt_tokens']) ?? readCount(usage['total_tokens'])
+  notes.usage.completionTokens = 0
+  notes.usage.cost = readReportedCost(usage)
+  notes.finishReason = 'stop'
+}
 
 /** OpenAI's embeddings. A chat of this gateway's own providers decides when and whether they come. */
 export const embeddingsDialect: ClientDialect<EmbeddingsRequest> = {
   path: '/embeddings',
   apiType: 'embeddings',
   passedHeaders: [],
-  readAnswer: readEmbeddingsAnswer,
+  readAnswer: readEmbeddings,
   checkSize,
   toChat: ({ input }) => ({ messages: textsOf(input).map((content) => ({ role: 'user', content })) }),
   fieldsOf: () => ({}),

@@ -16,7 +16,7 @@ export function AccessPage() {
   const { letsProgramsIn } = useSettings()
   const changeSettings = useChangeSettings()
   const { data: access } = useCall('programs.access', {})
-  // Nothing is said to be closed before it is, and a command can open it while the switch is off.
+  // Nothing is shown as closed before it is, and a command can open it while the switch is off.
   const isOn = letsProgramsIn || (access !== undefined && access.state !== 'off')
   return (
     <>

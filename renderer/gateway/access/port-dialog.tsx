@@ -5,7 +5,7 @@ import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { readPort } from './read-port.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
 import { useChangePort } from './use-change-port.ts'
 
 const text = gatewayText.port
@@ -13,10 +13,11 @@ const text = gatewayText.port
 /** Changes the port of the address. It stays open until the new port is; Cancel returns to the old one. */
 export function PortDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
-  const { before, attempt, forgetAttempt, change, giveUp } = useChangePort()
+  const { before, attempt, clearAttempt, change, giveUp } = useChangePort()
   const [typed, setTyped] = useState(String(before))
   const [wasTried, setTried] = useState(false)
-  const port = readPort(typed)
+  // Lower ports belong to the system.
+  const port = readWholeNumber(typed, 1024, 65_535)
   const isRefused = attempt.kind === 'refused' && attempt.port === port
   const isRunning = attempt.kind === 'running'
 
@@ -72,7 +73,7 @@ export function PortDialog({ onClose }: { onClose: () => void }) {
           error={problem}
           onChange={(event) => {
             setTyped(event.target.value)
-            if (attempt.kind === 'failed') forgetAttempt()
+            if (attempt.kind === 'failed') clearAttempt()
           }}
         />
         {attempt.kind === 'failed' && <ErrorProblem error={attempt.error} onRetry={submit} />}

@@ -19,7 +19,7 @@ export function useChangePort() {
   return {
     before,
     attempt,
-    forgetAttempt: () => setAttempt({ kind: 'idle' }),
+    clearAttempt: () => setAttempt({ kind: 'idle' }),
     async change(port: number, onOpened: () => void): Promise<void> {
       setAttempt({ kind: 'running' })
       try {

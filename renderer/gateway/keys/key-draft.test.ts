@@ -58,7 +58,7 @@ test('a credit in total has no period', () => {
   })
 })
 
-test('every field with a problem is named at once', () => {
+test('every field with a problem is named at the same time', () => {
   const typed = { ...newKey, name: ' ', amount: '0', rate: '1.5', models: 'x'.repeat(201) }
   expect(readKeyDraft(typed, at)).toEqual({ problems: ['name', 'amount', 'rate', 'models'] })
 })
@@ -99,7 +99,7 @@ test('a key without limits is saved without limits', () => {
   })
 })
 
-test('a model is added on a line of its own, once', () => {
+test('a model is added on a separate line, once', () => {
   expect(addModel('', 'fast')).toBe('fast')
   expect(addModel('fast\n', 'best')).toBe('fast\nbest')
   expect(addModel('fast\nbest', 'fast')).toBe('fast\nbest')

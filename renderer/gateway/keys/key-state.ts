@@ -1,7 +1,7 @@
 import type { GatewayKey } from '#shared/gateway-key.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A key that nobody uses says so this long before it ends. */
+/** A key that no program uses says so this long before it ends. */
 const unusedNoticeMs = 14 * dayMs
 /** Use within this time counts as now. */
 const nowMs = 60_000

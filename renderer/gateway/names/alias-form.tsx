@@ -33,7 +33,7 @@ export function AliasForm({ alias, others, places, known, onSave, onCancel }: Al
   useEffect(() => field.current?.focus(), [])
   const nameProblem = findNameProblem(name, others, name === alias.name ? noNames : (known ?? noNames))
   const modelsProblem = models.length === 0 ? 'noModels' : models.length > maxAliasModels ? 'many' : null
-  // What was typed so far may become a name; that it is taken can be said at once.
+  // What was typed so far may become a name; that it is taken can be shown immediately.
   const shownProblem = isChecked || nameProblem === 'taken' || nameProblem === 'model' ? nameProblem : null
 
   function submit(event: FormEvent): void {

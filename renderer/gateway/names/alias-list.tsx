@@ -19,7 +19,7 @@ interface AliasListProps {
   setEdited: (name: string | null) => void
 }
 
-/** The names of one's own. One of them can be edited in its place; a new one is written below them. */
+/** The person's names. One of them can be edited in its place; a new one is written below them. */
 export function AliasList({ edited, setEdited, ...form }: AliasListProps) {
   const { modelAliases } = useSettings()
   const changeSettings = useChangeSettings()

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { moveItem } from './alias-problem.ts'
+import { moveModel } from './alias-problem.ts'
 import styles from './names.module.css'
 
 interface AliasModelsProps {
@@ -34,14 +34,14 @@ export function AliasModels({ models, known, onChange }: AliasModelsProps) {
               icon={ArrowUp}
               label={text.moveUp(model)}
               aria-disabled={index === 0 || undefined}
-              onClick={() => onChange(moveItem(models, index, -1))}
+              onClick={() => onChange(moveModel(models, index, -1))}
             />
             <IconButton
               size="small"
               icon={ArrowDown}
               label={text.moveDown(model)}
               aria-disabled={index === models.length - 1 || undefined}
-              onClick={() => onChange(moveItem(models, index, 1))}
+              onClick={() => onChange(moveModel(models, index, 1))}
             />
             <IconButton
               size="small"

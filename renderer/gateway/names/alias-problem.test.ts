@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelAlias } from '#shared/programs/model-alias.ts'
-import { findNameProblem, moveItem } from './alias-problem.ts'
+import { findNameProblem, moveModel } from './alias-problem.ts'
 
 const others = [{ name: 'fast' }]
 const models = new Set(['gpt-5', 'office/gpt-5'])
@@ -27,9 +27,9 @@ test.each([
 
 test('a model moves up and down, and stays at the ends', () => {
   const list = ['a', 'b', 'c']
-  expect(moveItem(list, 1, -1)).toEqual(['b', 'a', 'c'])
-  expect(moveItem(list, 1, 1)).toEqual(['a', 'c', 'b'])
-  expect(moveItem(list, 0, -1)).toBe(list)
-  expect(moveItem(list, 2, 1)).toBe(list)
-  expect(moveItem(list, 9, 1)).toBe(list)
+  expect(moveModel(list, 1, -1)).toEqual(['b', 'a', 'c'])
+  expect(moveModel(list, 1, 1)).toEqual(['a', 'c', 'b'])
+  expect(moveModel(list, 0, -1)).toBe(list)
+  expect(moveModel(list, 2, 1)).toBe(list)
+  expect(moveModel(list, 9, 1)).toBe(list)
 })

@@ -22,10 +22,10 @@ export function findNameProblem(
   return models.has(name) ? 'model' : null
 }
 
-/** Returns a list with one of its items moved up or down; the same list if it is at that end already. */
-export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1): readonly Item[] {
-  const item = list[index]
+/** Returns a list with one of its models moved up or down; the same list if it is at that end already. */
+export function moveModel(list: readonly string[], index: number, by: -1 | 1): readonly string[] {
+  const model = list[index]
   const target = index + by
-  if (item === undefined || target < 0 || target >= list.length) return list
-  return list.toSpliced(index, 1).toSpliced(target, 0, item)
+  if (model === undefined || target < 0 || target >= list.length) return list
+  return list.toSpliced(index, 1).toSpliced(target, 0, model)
 }

@@ -9,7 +9,7 @@ import { AliasList } from './alias-list.tsx'
 import { useKnownNames, useModelPlaces } from './model-places.ts'
 import { PresetNames } from './preset-names.tsx'
 
-/** What programs can write as a model beside its id: names of one's own, and presets with their versions. */
+/** What programs can write as a model beside its id: own names, and presets with their versions. */
 export function NamesPage() {
   const { modelAliases } = useSettings()
   const places = useModelPlaces()

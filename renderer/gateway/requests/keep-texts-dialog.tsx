@@ -4,7 +4,7 @@ import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { readBound } from './read-bound.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
 
 /** Asks for how long and up to which size texts are kept, and says what that means. */
 export function KeepTextsDialog({ onClose }: { onClose: () => void }) {
@@ -14,13 +14,13 @@ export function KeepTextsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState(String(programTextDays))
   const [size, setSize] = useState(String(programTextKib))
   const [isChecked, setChecked] = useState(false)
-  const chosenDays = readBound(days, 90)
-  const chosenSize = readBound(size, 1024)
+  const chosenDays = readWholeNumber(days, 1, 90)
+  const chosenSize = readWholeNumber(size, 1, 1024)
 
   function save(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (chosenDays === null || chosenSize === null) return
+    if (chosenDays === undefined || chosenSize === undefined) return
     changeSettings({ keepsProgramTexts: true, programTextDays: chosenDays, programTextKib: chosenSize })
     onClose()
   }
@@ -49,7 +49,7 @@ export function KeepTextsDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           value={days}
           onChange={(event) => setDays(event.target.value)}
-          {...(isChecked && chosenDays === null ? { error: text.keepDaysError } : {})}
+          {...(isChecked && chosenDays === undefined ? { error: text.keepDaysError } : {})}
           data-autofocus
         />
         <Field
@@ -57,7 +57,7 @@ export function KeepTextsDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           value={size}
           onChange={(event) => setSize(event.target.value)}
-          {...(isChecked && chosenSize === null ? { error: text.keepSizeError } : {})}
+          {...(isChecked && chosenSize === undefined ? { error: text.keepSizeError } : {})}
         />
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { ProgramRequest } from '#shared/programs/program-request.ts'
 import { programRequestsText as text } from '../../text/en/program-requests.ts'
 import {
@@ -15,7 +16,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { requestStatus, tokensOf, wasRefusedHere } from './request-words.ts'
-import { useElapsed } from './use-elapsed.ts'
 import table from '../../ui/table.module.css'
 import styles from './requests.module.css'
 
@@ -148,5 +148,10 @@ function Models({ request: { asked, served } }: { request: ProgramRequest }) {
 }
 
 function Elapsed({ at }: { at: number }) {
-  return formatShortDuration(useElapsed(at))
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return formatShortDuration(Math.max(0, now - at))
 }

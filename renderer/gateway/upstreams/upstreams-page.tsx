@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import page from '../../ui/page.module.css'
 import { GatewayRow } from './gateway-row.tsx'
-import { ServerRow } from './server-row.tsx'
+import { ServerUpstreamRow } from './server-upstream-row.tsx'
 import styles from './upstreams.module.css'
 
 /** Where requests of programs go: the signed-in gateways and the servers on this computer, in the order of attempts. */
@@ -65,7 +65,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
         ) : (
           <ul className={styles.rows}>
             {servers.map((upstream) => (
-              <ServerRow key={upstream.id} upstream={upstream} />
+              <ServerUpstreamRow key={upstream.id} upstream={upstream} />
             ))}
           </ul>
         )}

@@ -5,7 +5,6 @@ export const gatewayNamesText: typeof english = {
   newName: 'Neuer Name',
   aliases: 'Ihre Namen',
   aliasesHelp: 'Ein kurzer Name für Modelle. Das erste Modell antwortet; scheitert es, folgen die nächsten.',
-  noAliases: 'Keine eigenen Namen',
   noAliasesText:
     'Geben Sie Programmen einen Namen wie fast. Sie können die Modelle dahinter ändern, ohne die Programme zu ändern.',
   name: 'Name',
@@ -39,7 +38,6 @@ export const gatewayNamesText: typeof english = {
   presets: 'Presets',
   presetsHelp:
     'Jedes Preset ist ein Modellname für Programme. Ohne Version antwortet die benutzte; eine Version ändert sich nie.',
-  noPresets: 'Noch keine Presets',
   noPresetsText: 'Presets, die Sie schreiben, erscheinen hier als Modellnamen.',
   openPresets: 'Presets öffnen',
   versionInUse: (version) => `Version ${version} wird benutzt`,

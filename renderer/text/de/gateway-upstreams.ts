@@ -6,13 +6,11 @@ export const gatewayUpstreamsText: typeof english = {
     'Anfragen von Programmen gehen an die Gateways, bei denen Sie angemeldet sind, und an die Server auf diesem Computer.',
   gateways: 'Gateways',
   servers: 'Auf diesem Computer',
-  none: 'Kein anderes Gateway ist verbunden',
   noneText:
     'Programme erreichen die Modelle auf diesem Computer. Verbinden Sie ein Gateway, damit sie auch dessen Modelle benutzen können.',
   connect: 'Gateway verbinden',
   noServers: 'Auf diesem Computer ist kein Server bekannt.',
   mayUse: (name) => `Programme dürfen ${name} benutzen`,
-  mayUseColumn: 'Programme dürfen es benutzen',
   signIn: 'Anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,

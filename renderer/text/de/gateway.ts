@@ -9,7 +9,6 @@ export const gatewayText: typeof english = {
     names: 'Namen und Aliasse',
     export: 'Konfiguration exportieren',
   },
-  setUp: 'Einrichten',
   today: {
     title: 'Heute',
     requests: 'Anfragen',

@@ -84,7 +84,6 @@ export const programSetupText: typeof english = {
   write: 'Datei schreiben',
   writeAgain: 'Noch einmal schreiben',
   writtenAt: (when) => `Geschrieben ${when}`,
-  notWritten: 'Die Datei wurde nicht geschrieben.',
   undo: 'Rückgängig machen',
   notUndone: 'Das Einrichten wurde nicht rückgängig gemacht.',
   undone: {

@@ -58,7 +58,7 @@ export const gatewayKeysText = defineText('gatewayKeysText', {
     rateHelp: 'Leave empty for no limit.',
     rateError: 'Enter a whole number from 1 to 10,000.',
     models: 'Allowed models',
-    modelsHelp: 'One name per line; * stands for any text. Leave empty to allow all models.',
+    modelsHelp: 'One name per line; * means any text. Leave empty to allow all models.',
     modelsError: 'Enter at most 50 names of at most 200 characters.',
     modelsAdd: 'Add to allowed models',
     modelsAddOne: (name: string) => `Allow ${name}`,

@@ -6,7 +6,6 @@ export const gatewayNamesText = defineText('gatewayNamesText', {
   newName: 'New name',
   aliases: 'Your names',
   aliasesHelp: 'A short name for models. The first model answers; the next ones are tried if it fails.',
-  noAliases: 'No names of your own',
   noAliasesText:
     'Give programs a name such as fast. You can change the models behind it without changing the programs.',
   name: 'Name',
@@ -39,7 +38,6 @@ export const gatewayNamesText = defineText('gatewayNamesText', {
   presets: 'Presets',
   presetsHelp:
     'Each preset is a model name for programs. Without a version the one in use answers; a version never changes.',
-  noPresets: 'No presets yet',
   noPresetsText: 'Presets that you write appear here as model names.',
   openPresets: 'Open presets',
   versionInUse: (version: number) => `Version ${version} in use`,

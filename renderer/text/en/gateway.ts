@@ -10,7 +10,6 @@ export const gatewayText = defineText('gatewayText', {
     names: 'Names and aliases',
     export: 'Export configuration',
   },
-  setUp: 'Set up',
   today: {
     title: 'Today',
     requests: 'Requests',
@@ -22,7 +21,7 @@ export const gatewayText = defineText('gatewayText', {
   },
   letIn: 'Let other programs use it',
   letInHelp:
-    'Programs on this computer only, each with a key of its own. Your keys at OpenRouter and elsewhere stay in the keychain.',
+    'Programs on this computer only, each with its own key. Your keys at OpenRouter and elsewhere stay in the keychain.',
   learnMore: 'How it works',
   address: 'Address',
   starting: 'Opening the address',

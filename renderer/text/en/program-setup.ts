@@ -100,7 +100,6 @@ export const programSetupText = defineText('programSetupText', {
   write: 'Write the file',
   writeAgain: 'Write again',
   writtenAt: (when: string) => `Written ${when}`,
-  notWritten: 'The file was not written.',
   undo: 'Undo',
   notUndone: 'The set-up was not undone.',
   undone: {

@@ -48,8 +48,9 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
   const profiles = parts.profiles()
   const embedded = profiles.find(({ id }) => id === embeddedProfileId)
   const isShared = ({ id }: GatewayProfile) => id !== embeddedProfileId && !withheldProfiles.includes(id)
-  const shared = programGateways(profiles).filter(({ profile }) => isShared(profile))
-  const forwarding = profiles.filter((profile) => isShared(profile) && (profile.forwarding ?? null) !== null)
+  const isForwarding = ({ forwarding }: GatewayProfile) => (forwarding ?? null) !== null
+  const shared = programGateways(profiles).filter(({ profile }) => isShared(profile) && !isForwarding(profile))
+  const forwarding = profiles.filter((profile) => isShared(profile) && isForwarding(profile))
   const [own, read, localServers, listedKeys, presets] = await Promise.all([
     embedded === undefined ? null : readModels(parts, embedded, signal),
     Promise.all(shared.map((gateway) => readGateway(parts, gateway, signal))),

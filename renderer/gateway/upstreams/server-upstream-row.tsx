@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { UpstreamRow } from './upstream-row.tsx'
 
 /** A model server on this computer. Its switch is that of Settings: one that is off is not looked for at all. */
-export function ServerRow({ upstream }: { upstream: Upstream }) {
+export function ServerUpstreamRow({ upstream }: { upstream: Upstream }) {
   const { name, slug, state, models } = upstream
   const { declinedServers } = useSettings()
   const changeSettings = useChangeSettings()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPort } from './read-port.ts'
+import { readWholeNumber } from './read-whole-number.ts'
 
 test.each([
   ['4180', 4180],
@@ -11,6 +11,6 @@ test.each([
   ['4180.5', undefined],
   ['0x1050', undefined],
   ['', undefined],
-])('%j is the port %s', (typed, port) => {
-  expect(readPort(typed)).toBe(port)
+])('%j is the number %s within its bounds', (typed, port) => {
+  expect(readWholeNumber(typed, 1024, 65_535)).toBe(port)
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { ProgramFinder } from '../authorize/find-program.ts'
+import type { ProgramFinder } from './find-program.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 
 /** Starts a gateway with an address for programs, whose connections all come from the same account. */
@@ -43,7 +43,7 @@ test('the account is looked up once for each connection', async () => {
 const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
 const nobody = 65_534
 
-test.runIf(isLinuxRoot)('the real tables of the system tell accounts apart', async () => {
+test.runIf(isLinuxRoot)('the real tables of the system distinguish accounts', async () => {
   const { gateway, userKey } = await startTestGateway()
   const address = await gateway.programs.serve(0)
   const { host, port, pathname } = new URL(`${address?.baseUrl}/key`)

@@ -1,8 +1,8 @@
-import type { CostBound, CreditPlace } from '../auth/credit-gate.ts'
-import type { Work } from '../http/open-work.ts'
+import type { CreditGate, CreditPlace } from '../auth/credit-gate.ts'
+import type { OpenWork, Work } from '../http/open-work.ts'
+import type { CostBound } from '../money/money.ts'
 import type { RequestRecord } from '../request-log/request-log.ts'
 import type { IssuedKey } from '../store/key-store.ts'
-import type { GatewayServices } from './services.ts'
 
 /** The work of a request that runs a model. Both must be ended by the caller: the place when all costs are charged. */
 interface ModelRun {
@@ -22,7 +22,7 @@ interface RunCall {
  * @throws ApiError 402 if the key has spent its credit, or the reason why the wait ended
  */
 export async function beginRun(
-  { openWork, credit }: Pick<GatewayServices, 'openWork' | 'credit'>,
+  { openWork, credit }: { readonly openWork: OpenWork; readonly credit: CreditGate },
   { key, signal, record }: RunCall,
   bound: () => CostBound,
 ): Promise<ModelRun> {

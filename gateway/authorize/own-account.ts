@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import type { ProgramFinder } from '../authorize/find-program.ts'
-import { ApiError } from './api-error.ts'
+import type { ProgramFinder } from './find-program.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /**
  * Refuses connections of other accounts of this computer: a key that one of them found must be of no use there. The
