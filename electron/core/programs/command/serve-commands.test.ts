@@ -51,6 +51,7 @@ test('the connection of a command that was refused is closed, even if the comman
   socket.on('error', () => undefined)
   socket.resume().write('{}\n')
   await idle
+  expect(socket.writable).toBe(true)
 })
 
 test('a command asks over the socket, and the app notices when it has ended', async () => {
