@@ -168,10 +168,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     () => aliases,
     (model) => gatewayUpstreams.isPending(model),
   )
-  const programPresets = createPresetLibrary(
-    presets,
-    createGatewayPresets(() => gatewayUpstreams.sources),
-  )
+  const gatewayPresets = createGatewayPresets(() => gatewayUpstreams.sources)
+  const programPresets = createPresetLibrary(presets, gatewayPresets)
   const programServer = createProgramServer(
     { ...services, catalogue: programCatalogue, presetLibrary: programPresets, requestLog },
     limits,
@@ -223,6 +221,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       setRoutes(routes) {
         aliases = routes.aliases
         gatewayUpstreams.set(routes.gateways)
+        // What is read now drops what it held of gateways that are gone, with their keys.
+        void ownCatalogue.models
+        void gatewayPresets.known()
       },
     },
     close: () => (closing ??= close()),

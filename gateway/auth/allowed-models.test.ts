@@ -124,6 +124,27 @@ test('an allowed model does not bring the models of a preset', async () => {
   expect(await chat({ model: 'gatehouse/script', preset: 'writer' })).toMatch(/^403 /)
 })
 
+test.each([
+  ['/messages', { models: ['dear'] }],
+  ['/responses', { models: ['dear'] }],
+  ['/messages', { fallbacks: ['dear'] }],
+  ['/responses', { plugins: [{ id: 'auto-router' }] }],
+  ['/embeddings', { providerOptions: { gateway: { models: ['dear'] } } }],
+  ['/messages/count_tokens', { models: ['dear'] }],
+  ['/chat/completions', { fallbacks: ['dear'] }],
+  ['/chat/completions', { providerOptions: { gateway: { models: ['dear'] } } }],
+])('%s refuses %j of a key with a list of models: the server would choose from it', async (path, more) => {
+  const { post, headers } = await startWithModels(['gatehouse/script'])
+  const body = { model: 'gatehouse/script', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 5, input: 'Hi' }
+  const send = async (given: object) => {
+    const response = await post(path, { ...body, ...given }, { headers })
+    await response.text()
+    return response.status
+  }
+  const empty = Object.fromEntries(Object.keys(more).map((name) => [name, null]))
+  expect([await send(more), await send(empty)]).toEqual([403, 200])
+})
+
 test('of the servers that share a short name, only those of allowed models are asked', () => {
   const server = (slug: string) => ({
     ...fakeProvider(slug, [`${slug}/large`], async function* () {

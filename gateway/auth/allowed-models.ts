@@ -2,6 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import { matchesPattern } from '../routing/match-pattern.ts'
+import { otherModelsIn } from '../routing/other-models.ts'
 import type { IssuedKey } from '../store/key-store.ts'
 
 type Limited = Pick<IssuedKey, 'limits'>
@@ -53,6 +54,16 @@ export function chooserOf(
 ): string | null {
   const isChosen = given.models === undefined && given.plugins === undefined
   return preset !== null && isChosen && preset.requested.startsWith('@preset/') ? preset.requested : null
+}
+
+/** @throws ApiError 403 if a key with a list of models leaves the choice of other models to the server */
+export function checkOtherModels(
+  { limits: { allowedModels } }: Limited,
+  body: Readonly<Record<string, unknown>>,
+  isPassedOn: boolean,
+): void {
+  const [name] = allowedModels === null ? [] : otherModelsIn(body, isPassedOn)
+  if (name !== undefined) throw new ApiError(403, `This key has a list of models, and may not send ${name}`)
 }
 
 /** Most names that a refusal lists. */

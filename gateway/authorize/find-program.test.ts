@@ -48,6 +48,17 @@ test.runIf(isLinux).each([
   expect(await createProgramFinder(await makeProc(tables), us).findPeer(connection)).toEqual(expected)
 })
 
+test.runIf(isLinux).each([
+  ['of ours', [row(`${v4}:A001`, `${v4}:1004`, '01', us)], true],
+  ['of another account', [row(`${v4}:A001`, `${v4}:1004`, '01', us + 1)], false],
+  ['of the administrator', [row(`${v4}:A001`, `${v4}:1004`, '01', 0)], true],
+  // Its program is gone, and the kernel names no account any more.
+  ['that was closed', [row(`${v4}:A001`, `${v4}:1004`, '05', 0, 0)], false],
+  ['without a row', [], false],
+])('a connection %s is served: %s', async (_name, tcp, isServed) => {
+  expect(await createProgramFinder(await makeProc({ tcp }), us).isOwnAccount(connection)).toBe(isServed)
+})
+
 const [any4, any6] = ['00000000', '0'.repeat(32)]
 const none = '00000000:0000'
 

@@ -52,7 +52,7 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
       const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
       if (rows === null) return true
       const peers = rows.filter(isPeer(connection))
-      return peers.length > 0 && peers.every((row) => row.uid === uid || row.uid === 0)
+      return peers.length > 0 && peers.every((row) => row.uid === uid || (row.uid === 0 && row.inode !== orphan))
     },
     findPeer: (connection) =>
       findRow(
@@ -82,6 +82,8 @@ interface SocketRow {
   readonly inode: string
 }
 
+/** The inode of a socket that its program has closed. Older kernels give it to the administrator, whoever had it. */
+const orphan = '0'
 const listening = '0A'
 // All processors that Electron runs on are little-endian.
 const ipv4 = { loopback: '0100007F', any: '00000000' }

@@ -11,10 +11,23 @@ import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 import { createAnswerNotes } from './answer-reader.ts'
 import type { ClientDialect } from './client-dialect.ts'
 import { createTap } from './create-tap.ts'
+import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { embedText } from './embeddings/embed-text.ts'
 import { embeddingsDialect } from './embeddings/embeddings-dialect.ts'
 import { messagesDialect } from './messages/messages-dialect.ts'
 import { responsesDialect } from './responses/responses-dialect.ts'
+
+test.each([
+  [{ input: Array.from({ length: 4097 }, () => 'a') }, 'input must have at most 4096 texts'],
+  [{ input: Array.from({ length: 257 }, () => 'a'), dimensions: 4096 }, 'input must have at most 256 texts'],
+  [{ input: 'a '.repeat(600_000) }, 'input must have at most 1048576 characters'],
+  [{ input: Array.from({ length: 600_000 }, () => 7) }, 'input must have at most 1048576 characters'],
+])('more than fits the memory is refused before it is computed', async (body, message) => {
+  const { post, faults } = await startTestGateway()
+  const response = await post('/embeddings', { model: 'gatehouse/script', ...body })
+  const { error } = (await response.json()) as { readonly error: { readonly message: string } }
+  expect([response.status, error.message, faults]).toEqual([400, expect.stringContaining(message), []])
+})
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const anyJson = fc.jsonValue({ maxDepth: 4 })

@@ -44,6 +44,7 @@ export function createEndpointAsker<Body>({ dialect, body, id, header, signal, .
       answer = createAnswerNotes(listener)
       const { notes } = answer
       if (provider.passOn === undefined) {
+        dialect.checkSize?.(body)
         const request = readChat(dialect.toChat(body))
         const parts = noteParts(provider.chat(request, model, signal), notes, signal)
         yield* dialect.write({ parts, id, model, promptTokens: countPrompt() }, body)

@@ -22,6 +22,8 @@ export interface ClientDialect<Body> {
   /** Headers of the client that belong to the API. */
   readonly passedHeaders: readonly string[]
   readonly readAnswer: ReadAnswer
+  /** @throws ApiError 400 for a request that is too large for the providers of this gateway, which hold all of it */
+  checkSize?(body: Body): void
   /**
    * Returns the request as a chat, for the providers of this gateway.
    * @throws ApiError 400 for what no chat can say

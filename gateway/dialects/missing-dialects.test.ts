@@ -99,6 +99,19 @@ test('a count of the server is passed on, and so is its refusal', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
 })
 
+test('a refusal for one request does not close a path that the server has answered', async () => {
+  const upstream = await startFakeUpstream((response) => {
+    response.setHeader('Content-Type', 'application/json').end('{"type":"message"}')
+  })
+  const { post } = await startWithUpstreams([as('mine', upstream)])
+  const { answer } = upstream
+  await (await post('/messages', body)).text()
+  upstream.answer = refuseWith(404, 'File not found: file_1')
+  expect((await post('/messages', body)).status).toBe(400)
+  upstream.answer = answer
+  expect((await post('/messages', body)).status).toBe(200)
+})
+
 test('a missing path is tried again after ten minutes', () => {
   let now = 0
   const missing = createMissingPaths(() => now)
@@ -113,6 +126,8 @@ test.each([
   [404, '{"detail":"Not Found"}', true],
   [404, '{"error":{"code":"model_not_found"}}', false],
   [404, '{"error":{"message":"The model `small` does not exist."}}', false],
+  [404, '{"error":{"message":"No endpoints found for acme/small."}}', false],
+  [404, '{"error":{"message":"No allowed providers are available for the selected model."}}', false],
   [405, 'The model small', true],
   [400, 'Not found', false],
 ])('a %d with %s: the path is missing: %s', (status, text, isMissing) => {

@@ -199,6 +199,23 @@ test('a client that leaves closes the connection, and pays for what came until t
   expect(gateway.faults).toEqual([])
 })
 
+test('what a server wrote before it broke off is paid for: a client could make it break off', async () => {
+  const began = Promise.withResolvers<void>()
+  const upstream = await startFakeUpstream(async (response) => {
+    response.setHeader('Content-Type', 'text/event-stream')
+    response.write('data: {"type":"message_start","message":{"usage":{"input_tokens":40,"output_tokens":1}}}\n\n')
+    response.write('data: {"type":"content_block_delta","delta":{"type":"text_delta","text":"one two three"}}\n\n')
+    await began.promise
+    response.destroy()
+  })
+  const price = { prompt: '0.01', completion: '0.1' }
+  const gateway = await startWithUpstreams([as('mine', upstream, { models: [{ id: 'small', ...price }] })])
+  const response = await gateway.post('/messages', { ...mine, stream: true })
+  began.resolve()
+  await expect(response.text()).rejects.toThrow('terminated')
+  await eventually(async () => expect(await usageOf(gateway)).toBeCloseTo(0.4 + 0.3))
+})
+
 test('a server that breaks off breaks the connection to the client, too', async () => {
   const began = Promise.withResolvers<void>()
   const upstream = await startFakeUpstream(async (response) => {

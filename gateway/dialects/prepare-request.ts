@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { chatRequest } from '#shared/gateway/chat-completions.ts'
 import type { JsonObject } from '#shared/json/json-value.ts'
-import { allowedCatalogue, chooserOf } from '../auth/allowed-models.ts'
+import { allowedCatalogue, checkOtherModels, chooserOf } from '../auth/allowed-models.ts'
 import { ApiError } from '../http/api-error.ts'
 import { maxRequestNesting, nestsDeeperThan } from '../requests/check-request.ts'
 import { createNestedPresetError, namesPreset, resolveModel } from '../requests/resolve-model.ts'
@@ -30,6 +30,7 @@ export async function prepareRequest<Body extends { readonly model: string }>(
 ): Promise<PreparedRequest<Body>> {
   const { speeds } = services
   if (nestsDeeperThan(given, maxRequestNesting)) throw new ApiError(400, 'The request body is nested too deeply')
+  checkOtherModels(key, given, true)
   const { models, preset } = await resolveModel(given.model, given['preset'], services)
   const body = preset === null ? given : { ...withoutPreset(given), ...dialect.fieldsOf(preset.version, given) }
   const catalogue = allowedCatalogue(services.catalogue, key, chooserOf({}, preset))

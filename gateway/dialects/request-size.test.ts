@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messagesDialect } from './messages/messages-dialect.ts'
+import { responsesDialect } from './responses/responses-dialect.ts'
 import { sizeOfDialectRequest } from './request-size.ts'
 
 const say = (content: string | object[]) => ({ model: 'm', messages: [{ role: 'user', content }] })
@@ -8,6 +10,11 @@ test('a request has at most as many tokens as bytes, and its answer as many as i
   const promptTokens = Buffer.byteLength(JSON.stringify(body))
   expect(sizeOfDialectRequest(body, 7)).toEqual({ promptTokens, completionTokens: 7 })
   expect(sizeOfDialectRequest(body, null)).toEqual({ promptTokens, completionTokens: null })
+})
+
+test.each([0, -1, null, undefined])('a limit of %j is none', (limit) => {
+  expect(messagesDialect.maxTokens({ model: 'm', messages: [], max_tokens: limit })).toBeNull()
+  expect(responsesDialect.maxTokens({ model: 'm', input: '', max_output_tokens: limit })).toBeNull()
 })
 
 test.each([
@@ -23,6 +30,13 @@ test.each([
   [{ tools: [{ type: 'function', name: 'weather' }, { type: 'web_search' }] }, true],
   [{ mcp_servers: [{ url: 'https://a.example' }] }, true],
   [{ tools: [{ type: 'function', name: 'weather' }, { name: 'time', input_schema: {} }, { type: 'custom' }] }, false],
-])('tools that a server runs limit nothing: %j is without limits: %j', (more, expected) => {
-  expect(sizeOfDialectRequest({ ...say('Hi'), ...more }, 7) === 'unbounded').toBe(expected)
-})
+  [{ models: ['dear'] }, true],
+  [{ fallbacks: [{ model: 'dear' }] }, true],
+  [{ plugins: [{ id: 'web' }] }, true],
+  [{ models: [], plugins: null }, false],
+])(
+  'tools that a server runs, and models that it chooses, limit nothing: %j is without limits: %j',
+  (more, expected) => {
+    expect(sizeOfDialectRequest({ ...say('Hi'), ...more }, 7) === 'unbounded').toBe(expected)
+  },
+)

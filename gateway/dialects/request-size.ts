@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from '#shared/json/json-value.ts'
+import { otherModelsIn } from '../routing/other-models.ts'
 import type { RequestSize } from '../routing/bound-cost.ts'
 
 /** Words of parts that refer to pictures, sounds and files: their tokens are not in the request. */
@@ -12,7 +13,8 @@ const references = ['previous_response_id', 'conversation', 'prompt']
  * @param maxTokens of the answer, as the request limits it; null if it does not
  */
 export function sizeOfDialectRequest(body: JsonObject, maxTokens: number | null): RequestSize {
-  if (runsTools(body)) return 'unbounded'
+  // A server that may choose another model bills that.
+  if (runsTools(body) || otherModelsIn(body, true).length > 0) return 'unbounded'
   const written = JSON.stringify(body)
   const isWhole = !media.test(written) && references.every((name) => body[name] === undefined || body[name] === null)
   return { promptTokens: isWhole ? Buffer.byteLength(written) : null, completionTokens: maxTokens }

@@ -2,7 +2,7 @@ import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import { chatParameter } from '#shared/chat-parameters/table.ts'
 import { dialects, legacyMetadataHeader } from '#shared/gateway/dialect.ts'
 import { checkCredit } from '../auth/admit.ts'
-import { allowedCatalogue, chooserOf } from '../auth/allowed-models.ts'
+import { allowedCatalogue, checkOtherModels, chooserOf } from '../auth/allowed-models.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import { followGeneration } from '../completions/follow-generation.ts'
 import { leaveAtEnd } from '../completions/leave-at-end.ts'
@@ -73,6 +73,8 @@ export function completeChatRoute(services: GatewayServices): Route<'chat.comple
     if (preset !== null) record?.preset({ slug: preset.slug, version: preset.version })
     checkRequest(body, serverToolNames)
     const catalogue = allowedCatalogue(services.catalogue, call.key, chooserOf(given, preset))
+    // A preset that is allowed brings its models, in these fields, too.
+    checkOtherModels(call.key, catalogue === services.catalogue ? given : body, false)
     // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
     const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     const caching = readWantedCaching(call.header, preset === null ? null : body)

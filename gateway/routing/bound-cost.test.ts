@@ -41,6 +41,8 @@ test('the longest answer is that of the request, else of the model, else as long
   expect(bound(limited, chat({ max_completion_tokens: 5, max_tokens: 7 }))).toBe(about('0.05'))
   expect(bound(limited, chat({ max_tokens: 7 }))).toBe(about('0.07'))
   expect(bound(limited)).toBe(about('1'))
+  // Servers of some kinds read these as no limit.
+  for (const none of [0, -1]) expect(bound(limited, chat({ max_tokens: none }))).toBe(about('1'))
   const unlimited = { top_provider: { is_moderated: false, max_completion_tokens: null } }
   expect(bound({ context_length: 1000, ...unlimited })).toBe(about('10'))
   expect(bound({ context_length: null, ...unlimited })).toBe('unbounded')
@@ -69,6 +71,8 @@ test.each<[string, Partial<Model>, Partial<ChatRequest>]>([
   ['a model without prices', { pricing: undefined }, {}],
   ['a price that depends on the request', { pricing: { prompt: '-1', completion: '-1' } }, {}],
   ['a tool of the gateway', { pricing }, { max_tokens: 1, tools: [{ type: 'clock' }] }],
+  ['a model that the server chooses', { pricing }, { max_tokens: 1, fallbacks: ['dear'] }],
+  ['a search of the server', { pricing }, { max_tokens: 1, web_search_options: {} }],
   ['several answers', { pricing }, { max_tokens: 1, n: 2 }],
   [
     'a picture for a model without a known context',

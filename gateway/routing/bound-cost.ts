@@ -2,6 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import { type CostBound, type Money, parseMoney } from '../money/money.ts'
 import { findModelEntry, type ModelEndpoint } from '../providers/model-endpoint.ts'
+import { otherModelsIn } from './other-models.ts'
 
 /**
  * The most tokens of a request and of its answer; null if only the model limits them. `unbounded` if the model is run as
@@ -63,6 +64,11 @@ function priceOf(price: NonNullable<Model['pricing']>['request'], times: number)
   }
 }
 
+/** Returns the limit of an answer; null for none. Some servers read 0 and -1 as no limit. */
+export function limitOf(tokens: number | null | undefined): number | null {
+  return tokens !== null && tokens !== undefined && tokens > 0 ? tokens : null
+}
+
 /**
  * Returns the size of a chat. A token is at least one byte of the request, unless it refers to a picture, a sound or a
  * file. The gateway runs its own tools in several steps, which nothing limits in advance.
@@ -76,9 +82,10 @@ export function sizeOfChat(request: ChatRequest): RequestSize {
   )
   const runsTools = request.tools?.some(({ type }) => type !== 'function') ?? false
   const hasChoices = [request['n'], request['best_of']].some((number) => number !== undefined && number !== 1)
-  if (runsTools || hasChoices) return 'unbounded'
+  const isSearching = request['web_search_options'] !== undefined && request['web_search_options'] !== null
+  if (runsTools || hasChoices || isSearching || otherModelsIn(request, false).length > 0) return 'unbounded'
   return {
     promptTokens: hasMedia ? null : Buffer.byteLength(JSON.stringify(request)),
-    completionTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    completionTokens: limitOf(request.max_completion_tokens ?? request.max_tokens),
   }
 }

@@ -114,7 +114,8 @@ export async function* tryCandidates<Part extends { readonly type: string }>(
       if (saysMore) refusal = error
     } finally {
       provider.circuit?.abandon()
-      if (hasStarted && !isFinished && signal.aborted) {
+      // Whoever ends it: its server bills what it has written.
+      if (hasStarted && !isFinished) {
         options.onUsage?.(withCost(usageSoFar(endpoint), endpoint))
       }
     }

@@ -78,6 +78,7 @@ export function passOn(
         missing.add(path)
         return createMissingPathError(name, path)
       })
+      missing.answered(path)
       isComplete = true
     } finally {
       if (!isComplete) response.destroy()

@@ -1,5 +1,6 @@
 import { answerFromCompletion } from '#shared/answer.ts'
 import { type ChatChunk, chatCompletion, type ChatDelta } from '#shared/gateway/chat-completions.ts'
+import { maxCostUsd } from '#shared/usage-limits.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { readChatParts, readChunk } from '#shared/gateway/chat-parts.ts'
 import type { FinishPart, PieceLogprobs, ProviderPart } from '../providers/chat-provider.ts'
@@ -143,7 +144,7 @@ function createEnd(promptTokens: number): End {
 /** Reads the cost that the upstream reports, as servers do that are gateways themselves. */
 function readCost(usage: Usage | null): FinishPart['usage']['cost'] {
   const total = usage?.cost
-  if (typeof total !== 'number' || total < 0 || !Number.isFinite(total)) return null
+  if (typeof total !== 'number' || !(total >= 0 && total <= maxCostUsd)) return null
   const { upstream_inference_prompt_cost: prompt } = usage?.cost_details ?? {}
   const ofPrompt = typeof prompt === 'number' && prompt >= 0 && prompt <= total ? parseMoney(prompt) : 0n
   return { prompt: ofPrompt, completion: parseMoney(total) - ofPrompt }

@@ -25,7 +25,10 @@ const routes: ProgramRoutes = {
 }
 const nothing: ProgramRoutes = { gateways: [], aliases: [] }
 
-function open(serve = async (port: number | null) => (port === null ? null : address)) {
+function open(
+  serve = async (port: number | null) => (port === null ? null : address),
+  keysAreRead: Promise<void> = Promise.resolve(),
+) {
   const settings = createSettingsStore(temporaryDatabase())
   const done: string[] = []
   const sent: ProgramRoutes[] = []
@@ -42,6 +45,7 @@ function open(serve = async (port: number | null) => (port === null ? null : add
     },
     async readRoutes() {
       done.push('read keys')
+      await keysAreRead
       return routes
     },
     emit: emitTo({ 'programs.accessChanged': ({ state }) => states.push(state) }),
@@ -72,6 +76,28 @@ test('the switch opens the port with the keys of the gateways, and closes it wit
   expect(sent).toEqual([routes, nothing])
   expect(done.at(-1)).toBe('serve null')
   expect(states).toEqual(['starting', 'open', 'off'])
+})
+
+test('a port that is closed while the keychain is still read stays closed', async () => {
+  const keys = Promise.withResolvers<void>()
+  const { access, done, sent, change } = open(undefined, keys.promise)
+  await change({ letsProgramsIn: true })
+  await change({ letsProgramsIn: false })
+  keys.resolve()
+  await settle()
+  expect(done.findLast((each) => each.startsWith('serve'))).toBe('serve null')
+  expect([sent, access.state()]).toEqual([[], { state: 'off' }])
+})
+
+test('a port that changes while the keychain is still read is opened once, with the keys', async () => {
+  const keys = Promise.withResolvers<void>()
+  const { done, sent, change } = open(undefined, keys.promise)
+  await change({ letsProgramsIn: true })
+  await change({ programPort: 5000 })
+  keys.resolve()
+  await settle()
+  expect(done.filter((each) => each.startsWith('serve'))).toEqual(['serve 5000'])
+  expect(sent).toEqual([routes])
 })
 
 test('a gateway that starts again gets port, keys and texts', async () => {

@@ -66,7 +66,8 @@ export function createProgramAccess({ settings, port, readRoutes, emit }: Progra
     if (wanted && access.state !== 'open') change({ state: 'starting' })
     try {
       await followRoutes()
-      if (!wanted && access.state === 'off') return
+      // A later change has decided meanwhile: this one must not open what that one closed.
+      if (mine !== turn || (!wanted && access.state === 'off')) return
       const address = await port.serve(wanted ? programPort : null)
       if (mine === turn) change(address === null ? { state: 'off' } : { state: 'open', ...address })
     } catch (error) {

@@ -67,6 +67,28 @@ test('a withheld gateway is not given, and neither is a key of another origin', 
   expect(routes.gateways).toEqual([])
 })
 
+test.each([
+  ['a key that is longer than any header', 'k'.repeat(5000), {}],
+  ['a key of other characters', 'sk-ключ', {}],
+  ['a header of other characters', 'sk-1', { 'x-portkey-custom-host': 'https://bücher.example' }],
+  ['a long header', 'sk-1', { 'x-portkey-config': 'c'.repeat(2001) }],
+])('a gateway with %s is left out, and the others are given', async (_name, key, headers) => {
+  const keys = createMemoryKeyStore()
+  await keys.write('work', 'user', { origin: 'https://work.example', key: 'sk-work' })
+  await keys.write('odd', 'user', { origin: 'https://odd.example', key })
+  const routes = await readProgramRoutes([profile('odd', 'Odd', { headers }), profile('work', 'Work')], keys, settings)
+  expect(routes.gateways.map(({ slug }) => slug)).toEqual(['work'])
+  expect(programRoutes.parse(routes)).toEqual(routes)
+})
+
+test('of many gateways the first fifty are given', async () => {
+  const lan = { address: () => ({ baseUrl: 'http://127.0.0.1:9/v1', authorizeUrl: null }) }
+  const profiles = Array.from({ length: 60 }, (_, index) => profile(`p${index}`, `P ${index}`, lan))
+  const routes = await readProgramRoutes(profiles, createMemoryKeyStore(), settings)
+  expect(routes.gateways).toHaveLength(50)
+  expect(programRoutes.parse(routes)).toEqual(routes)
+})
+
 test('the embedded gateway is no upstream of itself', () => {
   expect(programGateways([profile('embedded', 'On this computer', { kind: 'embedded' })])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { dialects } from '#shared/gateway/dialect.ts'
-import type { ProgramRoutes } from '#shared/programs/model-alias.ts'
+import { programRoutes, type ProgramRoutes } from '#shared/programs/model-alias.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { GatewayProfile } from '../gateway-client/gateway-profile.ts'
 import { requiresKey } from '../gateway-client/gateway-profile.ts'
@@ -53,7 +53,14 @@ function freeSlug(name: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** Returns what programs can use beside this computer: gateways with a key, unless withheld, and the names. */
+const described = programRoutes.shape.gateways.element
+/** More gateways than this are not told to the gateway process. */
+const maxGateways = 50
+
+/**
+ * Returns what programs can use beside this computer: gateways with a key, unless withheld, and the names. What the
+ * gateway process would not understand is left out: it would end at such a message, and again after each start.
+ */
 export async function readProgramRoutes(
   profiles: readonly GatewayProfile[],
   keys: KeyStore,
@@ -72,8 +79,9 @@ export async function readProgramRoutes(
       needsKey: requiresKey(profile),
     })),
   )
+  const usable = withKeys.flatMap(({ needsKey, ...gateway }) => (gateway.key === null && needsKey ? [] : [gateway]))
   return {
-    gateways: withKeys.flatMap(({ needsKey, ...gateway }) => (gateway.key === null && needsKey ? [] : [gateway])),
+    gateways: usable.filter((gateway) => described.safeParse(gateway).success).slice(0, maxGateways),
     aliases: modelAliases,
   }
 }

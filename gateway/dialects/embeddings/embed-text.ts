@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-const defaultDimensions = 256
+export const defaultDimensions = 256
 
 /**
  * Returns a vector of a text: always the same, of the length 1, and nearer to that of a text with the same words than to
@@ -9,10 +9,10 @@ const defaultDimensions = 256
 export function embedText(text: string, dimensions = defaultDimensions): Float32Array {
   const vector = new Float32Array(dimensions)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? ['']) {
-    const hash = createHash('sha256').update(word).digest()
+    const digest = hash('sha256', word, 'buffer')
     for (let index = 0; index < 8; index++) {
-      const at = hash.readUInt16LE(4 * index) % dimensions
-      vector[at] = (vector[at] ?? 0) + (hash.readInt16LE(4 * index + 2) >= 0 ? 1 : -1)
+      const at = digest.readUInt16LE(4 * index) % dimensions
+      vector[at] = (vector[at] ?? 0) + (digest.readInt16LE(4 * index + 2) >= 0 ? 1 : -1)
     }
   }
   const length = Math.hypot(...vector)

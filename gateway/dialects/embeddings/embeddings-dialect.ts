@@ -1,9 +1,10 @@
 import type { EmbeddingsRequest } from '#shared/gateway/dialect-requests.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { ReadAnswer } from '../answer-reader.ts'
 import type { ClientDialect, OwnAnswer } from '../client-dialect.ts'
 import { type DialectPart, jsonHead, textBytes } from '../dialect-part.ts'
 import { objectIn, readCount, readReportedCost } from '../reported-usage.ts'
-import { embedText, writeBase64 } from './embed-text.ts'
+import { defaultDimensions, embedText, writeBase64 } from './embed-text.ts'
 
 /** Reads the usage of embeddings. */
 const readEmbeddings: ReadAnswer = (value, notes) => {
@@ -20,11 +21,27 @@ export const embeddingsDialect: ClientDialect<EmbeddingsRequest> = {
   apiType: 'embeddings',
   passedHeaders: [],
   readAnswer: readEmbeddings,
+  checkSize,
   toChat: ({ input }) => ({ messages: textsOf(input).map((content) => ({ role: 'user', content })) }),
   fieldsOf: () => ({}),
   maxTokens: () => 0,
   isStreamed: () => false,
   write: writeEmbeddings,
+}
+
+/** Numbers of all vectors of an answer, and characters of all texts: both are computed without a pause. */
+const maxNumbers = 1024 * 1024
+const maxCharacters = 1024 * 1024
+
+function checkSize({ input, dimensions }: EmbeddingsRequest): void {
+  const isList = typeof input !== 'string' && !input.every((item) => typeof item === 'number')
+  const maxTexts = Math.floor(maxNumbers / (dimensions ?? defaultDimensions))
+  if (isList && input.length > maxTexts) {
+    throw new ApiError(400, `input must have at most ${maxTexts} texts for this model and this number of dimensions`)
+  }
+  if (textsOf(input).reduce((sum, { length }) => sum + length, 0) > maxCharacters) {
+    throw new ApiError(400, `input must have at most ${maxCharacters} characters for this model`)
+  }
 }
 
 async function* writeEmbeddings(

@@ -1,5 +1,6 @@
 import type { MessagesRequest } from '#shared/gateway/dialect-requests.ts'
 import type { ClientDialect } from '../client-dialect.ts'
+import { limitOf } from '../../routing/bound-cost.ts'
 import { messagesToChat, withoutEmpty } from './messages-to-chat.ts'
 import { readMessagesAnswer } from './read-messages-answer.ts'
 import { writeMessageEvents, writeMessageWhole } from './write-messages-answer.ts'
@@ -25,7 +26,7 @@ export const messagesDialect: ClientDialect<MessagesRequest> = {
       stop_sequences: stop_sequences ?? (typeof stop === 'string' ? [stop] : stop),
     })
   },
-  maxTokens: ({ max_tokens: limit }) => limit ?? null,
+  maxTokens: ({ max_tokens: limit }) => limitOf(limit),
   isStreamed: ({ stream }) => stream === true,
   write: ({ parts, id, model, promptTokens }, { stream }) =>
     stream === true ? writeMessageEvents(parts, { id, model }, promptTokens) : writeMessageWhole(parts, { id, model }),

@@ -1,5 +1,6 @@
 import type { ResponsesRequest } from '#shared/gateway/dialect-requests.ts'
 import type { ClientDialect } from '../client-dialect.ts'
+import { limitOf } from '../../routing/bound-cost.ts'
 import { withoutEmpty } from '../messages/messages-to-chat.ts'
 import { readResponsesAnswer } from './read-responses-answer.ts'
 import { responsesToChat } from './responses-to-chat.ts'
@@ -26,7 +27,7 @@ export const responsesDialect: ClientDialect<ResponsesRequest> = {
       reasoning: reasoning ?? ofPreset,
     })
   },
-  maxTokens: ({ max_output_tokens: limit }) => limit ?? null,
+  maxTokens: ({ max_output_tokens: limit }) => limitOf(limit),
   isStreamed: ({ stream }) => stream === true,
   write({ parts, id, model }, request) {
     const head = { id, model, createdAt: Math.floor(Date.now() / 1000), request }

@@ -53,13 +53,15 @@ function toChatMessages(item: Fields): ChatMessage[] {
 /** Calls of one answer are items one after the other, and one message of a chat. */
 function joinCalls(messages: readonly ChatMessage[]): ChatMessage[] {
   const joined: ChatMessage[] = []
+  // Grows in place: a request may have a million of them.
+  let calls: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['tool_calls']> = []
   for (const message of messages) {
     const last = joined.at(-1)
-    if (message.role !== 'assistant' || !message.tool_calls || last?.role !== 'assistant') {
-      joined.push(message)
-      continue
-    }
-    joined[joined.length - 1] = { ...last, tool_calls: [...(last.tool_calls ?? []), ...message.tool_calls] }
+    if (message.role === 'assistant' && message.tool_calls && last?.role === 'assistant') {
+      if (last.tool_calls !== calls)
+        joined[joined.length - 1] = { ...last, tool_calls: (calls = [...(last.tool_calls ?? [])]) }
+      for (const call of message.tool_calls) calls.push(call)
+    } else joined.push(message)
   }
   return joined
 }

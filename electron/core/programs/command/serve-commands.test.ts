@@ -44,6 +44,16 @@ async function sendRaw(path: string, bytes: string): Promise<unknown> {
   return JSON.parse(await readText(socket))
 }
 
+test('the connection of a command that was refused is closed, even if the command leaves it open', async () => {
+  const { address, idle } = await startServer()
+  const socket = connect({ path: address.path, allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.resume().write('{}\n')
+  await idle
+  expect(socket.writable).toBe(true)
+})
+
 test('a command asks over the socket, and the app notices when it has ended', async () => {
   const { dataDirectory, requests, ended, idle } = await startServer()
   const answered = await askApp(dataDirectory, { type: 'status' })

@@ -88,7 +88,8 @@ async function answerSocket(
   void left.then(() => abort.abort())
   const refuse = (reason: Refusal, message: string): void => {
     writeLine(socket, { type: 'refused', reason, message } satisfies CommandReply)
-    socket.end()
+    // A command that does not close its end must not keep the place of another one.
+    socket.destroySoon()
   }
   try {
     const line: unknown = JSON.parse(await readSocketLines(socket).next(lineTimeoutMs))

@@ -11,7 +11,7 @@ import { note } from './plan-export.ts'
 import { exportToPortkey } from './portkey.ts'
 import { type ConfigurationParts, readConfiguration } from './read-configuration.ts'
 
-const canaries = { work: 'sk-canary-work', own: 'sk-canary-own', file: 'sk-canary-file' }
+const canaries = { work: 'sk-canary-work', own: 'sk-canary-own', file: 'sk-canary-file', held: 'sk-canary-held' }
 
 function profile(changes: Pick<GatewayProfile, 'id' | 'name'> & Partial<GatewayProfile> & { readonly at: string }) {
   const { at, ...more } = changes
@@ -67,7 +67,10 @@ async function startGateways() {
           ? json(200, {
               data: preset(
                 'reviewer',
-                version({ model: 'work/large', user: canaries.file }, `Never print ${canaries.work}.`),
+                version(
+                  { model: 'work/large', user: canaries.file },
+                  `Never print ${canaries.work} or ${canaries.held}.`,
+                ),
               ),
             })
           : path === '/presets/empty'
@@ -94,6 +97,7 @@ async function startGateways() {
   ]
   const keys = createMemoryKeyStore()
   await keys.write('w', 'user', { origin: new URL(work.baseUrl).origin, key: canaries.work })
+  await keys.write('h', 'management', { origin: new URL(work.baseUrl).origin, key: canaries.held })
   await keys.write(embeddedProfileId, 'user', { origin: new URL(embedded.baseUrl).origin, key: canaries.own })
   const folder = temporaryDirectory()
   const file = { upstreams: [{ slug: 'file', base_url: 'https://file.example.com/v1', key: canaries.file }] }
@@ -189,7 +193,12 @@ test('gateways, servers, aliases, keys and presets are described as programs use
     },
   ])
   expect(found.presets).toEqual([
-    { slug: 'reviewer', version: 7, config: { model: 'work/large', user: '***' }, systemPrompt: 'Never print ***.' },
+    {
+      slug: 'reviewer',
+      version: 7,
+      config: { model: 'work/large', user: '***' },
+      systemPrompt: 'Never print *** or ***.',
+    },
   ])
   expect(found.notes).toEqual([
     note('forwarding-upstream', 'Forwards'),

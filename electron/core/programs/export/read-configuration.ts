@@ -62,7 +62,7 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
   const fromProfiles = read.flatMap(({ upstream }) => upstream ?? [])
   const taken = new Set([...fromProfiles, ...fromFile.upstreams].map(({ slug }) => slug))
   const local = describeLocalServers(localServers).filter(({ slug }) => !taken.has(slug))
-  const cleaned = removeSecrets(presets.presets, [...read.map(({ key }) => key ?? ''), ...fromFile.keys])
+  const cleaned = removeSecrets(presets.presets, [...(await readAllKeys(parts, profiles)), ...fromFile.keys])
   return {
     upstreams: [...fromProfiles, ...fromFile.upstreams, ...local],
     aliases: modelAliases,
@@ -75,6 +75,14 @@ export async function readConfiguration(parts: ConfigurationParts, signal: Abort
       ...(cleaned.hasRemoved ? [note('secret-removed')] : []),
     ],
   }
+}
+
+/** Returns the keys of all gateways, to keep them out of the export: also of those that are not part of it. */
+async function readAllKeys({ keys }: ConfigurationParts, profiles: readonly GatewayProfile[]): Promise<string[]> {
+  const read = profiles.flatMap(({ id, keyOrigin }) =>
+    ['user', 'management'].map((slot) => keyFor(keys, id, slot, keyOrigin)),
+  )
+  return (await Promise.all(read)).flatMap((key) => key ?? [])
 }
 
 interface ReadGateway {

@@ -151,3 +151,13 @@ test('the inspector shows the last question and the answer as single clean lines
   const embeddings = { request: '{"input":"x"}', answer: '', isCut: false }
   expect(summarizeTexts({ path: '/embeddings' }, embeddings)).toMatchObject({ isRepeatable: true, isChat: false })
 })
+
+// With a copy for each call it would be half a minute.
+test('the time for many calls of one answer grows with their number', { timeout: 10_000 }, () => {
+  const items = Array.from({ length: 60_000 }, () => '{"type":"function_call"}')
+  const { messages } = readKeptChat(
+    { path: '/responses' },
+    { request: `{"input":[${items.join(',')}]}`, answer: '', isCut: false },
+  )
+  expect([messages.length, messages[0]?.toolCalls?.length]).toEqual([1, 60_000])
+})

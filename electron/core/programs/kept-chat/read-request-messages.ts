@@ -129,19 +129,22 @@ function responseItem(item: Readonly<Record<string, unknown>>): KeptMessage[] {
 
 /** Joins items that are one answer: its reasoning, its text and its calls. */
 function joinCalls(messages: readonly KeptMessage[]): KeptMessage[] {
-  const joined: KeptMessage[] = []
+  // Answers are collected first: a request may have a hundred thousand items of one.
+  const groups: KeptMessage[][] = []
   for (const message of messages) {
-    const before = joined.at(-1)
-    if (message.role !== 'assistant' || before?.role !== 'assistant') {
-      joined.push(message)
-      continue
-    }
-    joined[joined.length - 1] = {
-      role: 'assistant',
-      text: [before.text, message.text].filter(Boolean).join('\n\n'),
-      reasoning: [before.reasoning, message.reasoning].filter(Boolean).join('\n\n'),
-      toolCalls: [...(before.toolCalls ?? []), ...(message.toolCalls ?? [])],
-    }
+    const last = groups.at(-1)
+    if (message.role === 'assistant' && last?.[0]?.role === 'assistant') last.push(message)
+    else groups.push([message])
   }
-  return joined
+  return groups.flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? []
+    const all = [first, ...others]
+    const join = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
+    return {
+      role: 'assistant',
+      text: join(all.map(({ text }) => text)),
+      reasoning: join(all.map(({ reasoning }) => reasoning)),
+      toolCalls: all.flatMap(({ toolCalls = [] }) => toolCalls),
+    }
+  })
 }

@@ -73,6 +73,20 @@ function secretsIn(value: unknown, names = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, name))
 }
 
+/** Tokens with a known beginning, and passwords of addresses: also where a text is no value, such as in a comment. */
+const knownTokens = /\b(?:sk|gh[pos]?|github_pat|glpat|xox[abp])[-_][\w-]{8,}|(?<=:\/\/[^/@\s]*:)[^/@\s]+(?=@)/gi
+const comment = /(?:^|\s)(?:#|\/\/|\/?\*)/
+/** A value behind a name or a scheme that a secret has. */
+const commentedValue =
+  /((?:key|token|secret|passw\w*|pwd|credentials?|auth\w*|cookie)["']?\s*[:=]\s*["']?(?:bearer\s+)?|\bbearer\s+)[^\s"',;]{4,}/gi
+
+/** Masks what looks like a secret in a text that no parser reads: people comment out a line with their key. */
+function maskComments(line: string): string {
+  const text = line.replaceAll(knownTokens, mask)
+  const at = comment.exec(text)?.index
+  return at === undefined ? text : text.slice(0, at) + text.slice(at).replaceAll(commentedValue, `$1${mask}`)
+}
+
 /** Returns a function that masks secrets in lines of a file, as they are or as JSON writes them. */
 function masker(secrets: readonly string[]): (line: string) => string {
   const parts = secrets
@@ -80,5 +94,5 @@ function masker(secrets: readonly string[]): (line: string) => string {
     .map((part) => part.trim())
     .filter((part) => part.length >= 4 && part !== maskedKey)
   const fromLongest = [...new Set(parts)].toSorted((one, other) => other.length - one.length)
-  return (line) => fromLongest.reduce((text, part) => text.replaceAll(part, mask), line)
+  return (line) => maskComments(fromLongest.reduce((text, part) => text.replaceAll(part, mask), line))
 }

@@ -273,6 +273,22 @@ test('secrets of the file and the key never reach the page', async () => {
   expect(JSON.stringify(await calls['programSetup.list']({}))).not.toContain('gh-secret')
 })
 
+test('secrets in comments never reach the page either, and other comments do', async () => {
+  const { file, calls } = openedSetup()
+  const comments = [
+    '// "ANTHROPIC_API_KEY": "canary-1-canary",',
+    '// was sk-canary-2-canary before',
+    '// export OPENAI_API_KEY=canary-3-canary',
+    '// Authorization: Bearer canary-4-canary',
+    '// https://me:canary-5-canary@host/v1',
+    '// "max_tokens": 128000, theme: dark',
+  ]
+  put(file, `{\n  ${comments.join('\n  ')}\n  "theme": "dark" // token: canary-6-canary\n}\n`)
+  const shown = JSON.stringify(await calls['programSetup.preview']({ ...choice, showsAll: true }))
+  expect(shown).not.toContain('canary')
+  expect(shown).toContain('max_tokens\\\": 128000, theme: dark')
+})
+
 test('all that is copied for a program has one key, until that is revoked', async () => {
   const { calls, copyToClipboard, keys } = openedSetup()
   const copy = () => calls['programSetup.copy']({ ...choice, what: 'terminal', limits })

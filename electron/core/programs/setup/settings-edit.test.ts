@@ -118,6 +118,24 @@ test.each([
   await expect(edit(program, text)).rejects.toThrow(UneditableText)
 })
 
+const bomb = [
+  'a: &a [x, x]',
+  ...'bcde'.split('').map((name, at) => `${name}: &${name} [${`*${'abcd'[at]}, `.repeat(9)}]`),
+]
+
+test.each([
+  ['claude-code', '['.repeat(200_000)],
+  ['claude-code', '{"a":'.repeat(100_000)],
+  ['codex', `a = ${'['.repeat(100_000)}`],
+  ['aider', '['.repeat(20_000)],
+  ['aider', 'model: *unknown\n'],
+  ['aider', `${bomb.join('\n')}\n`],
+] as const)('a file of %s that no parser can take is refused, too', async (program, text) => {
+  await expect(edit(program, text)).rejects.toThrow(UneditableText)
+  const { format } = await editorOf(program)
+  expect(() => valuesOf(format, text)).toThrow(UneditableText)
+})
+
 test('values that were changed since stay when the others are taken out', async () => {
   const { format, write } = await editorOf('claude-code')
   const { text, written } = write('{ "theme": "dark" }')

@@ -42,27 +42,40 @@ const byteOrderMark = '\ufeff'
  * invalid, or if the edit would change anything else.
  */
 export function assignInText(format: FileFormat, text: string, assignments: readonly Assignment[]): string {
-  return edit(
-    format,
-    text,
-    (plain) => format.assign(plain, assignments),
-    (before) => withAssigned(before, assignments),
+  return refusing(() =>
+    edit(
+      format,
+      text,
+      (plain) => format.assign(plain, assignments),
+      (before) => withAssigned(before, assignments),
+    ),
   )
 }
 
 /** Takes values out of the text of a file, like `assignInText`. */
 export function removeFromText(format: FileFormat, text: string, paths: readonly (readonly Step[])[]): string {
-  return edit(
-    format,
-    text,
-    (plain) => format.remove(plain, paths),
-    (before) => withRemoved(before, paths),
+  return refusing(() =>
+    edit(
+      format,
+      text,
+      (plain) => format.remove(plain, paths),
+      (before) => withRemoved(before, paths),
+    ),
   )
 }
 
 /** Returns the values of a file. Throws `UneditableText`. */
 export function valuesOf(format: FileFormat, text: string): unknown {
-  return format.parse(withoutMark(text))
+  return refusing(() => format.parse(withoutMark(text)))
+}
+
+/** Parsers end at deep nesting, and at too many or unknown references, with errors of JavaScript. */
+function refusing<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof ReferenceError ? new UneditableText(null) : error
+  }
 }
 
 function edit(
