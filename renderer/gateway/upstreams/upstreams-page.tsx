@@ -85,7 +85,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
   )
 }
 
-/** Says above the switches what they do; each has a name of its own. */
+/** Describes what the switches below do; each has a separate name. */
 function Caption({ children }: { children: string }) {
   return (
     <p className={classNames('small quiet', styles.caption)} aria-hidden>
