@@ -100,7 +100,7 @@ test('run asks the person for a key that does not exist', async ({ launchApp }) 
   expect(dialog).toMatchObject({ message: 'Allow “Aider” to use the gateway on this computer?', defaultId: 0 })
   expect(dialog?.detail).toContain('Asked by: gatehouse run, process')
   expect(dialog?.detail).toContain('Key goes to: “/bin/true --model x”, while it runs')
-  expect(dialog?.detail).toContain('Spend up to $5 a month')
+  expect(dialog?.detail).toContain('Spend up to $20 a month')
   expect(await readBridge(running.window, 'gatewayKeys.list')).toEqual([])
 
   await answerConsent(running.app, 'Allow')

@@ -1,4 +1,5 @@
 import { app, BrowserWindow } from 'electron'
+import { usualKeyLimits } from '#shared/gateway/limit-period.ts'
 import type { Settings } from '#shared/settings.ts'
 import { lentKeysOf } from './core/programs/command/lent-keys.ts'
 import { serveTerminal } from './core/programs/command/serve-terminal.ts'
@@ -24,9 +25,6 @@ interface ReachParts
   readonly changeSettings: (change: Pick<Settings, 'letsProgramsIn'>) => void
   readonly tray: Pick<TrayParts, 'onOpen' | 'onNewChat' | 'onOpenChat'>
 }
-
-/** The limits of a key that is made for a command: those that the authorize page has set. */
-const newKey = { limitUsd: 5, limitPeriod: 'monthly', requestsPerMinute: 60 } as const
 
 /** Creates what reaches the app without a window: the tray icon, and the commands of a terminal. */
 export function reachApp(parts: ReachParts) {
@@ -70,7 +68,7 @@ export function reachApp(parts: ReachParts) {
     programs: programAccess,
     startedBy: serving,
     keys: lentKeysOf(supervisor.keys),
-    newKey,
+    newKey: usualKeyLimits,
     askPerson: hasDisplay() ? parts.askForCommand : null,
     output: (text) => void process.stdout.write(text),
     errors: (text) => void process.stderr.write(text),

@@ -5,3 +5,6 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 export function isLimitPeriod(value: unknown): value is LimitPeriod {
   return limitPeriods.some((period) => period === value)
 }
+
+/** The limits of a key for a program, unless the person wants others. In US dollars. */
+export const usualKeyLimits = { limitUsd: 20, limitPeriod: 'monthly', requestsPerMinute: 60 } as const

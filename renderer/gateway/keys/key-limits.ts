@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
+import { type LimitPeriod, usualKeyLimits } from '#shared/gateway/limit-period.ts'
 import type { SetupLimits } from '#shared/programs/program-setup.ts'
 import { readLimitAmount } from '../../text/read-limit-amount.ts'
 import { readWholeNumber } from '../read-whole-number.ts'
@@ -13,9 +13,6 @@ export interface TypedLimits {
 /** Limits with a problem. */
 export type LimitProblem = 'amount' | 'rate'
 
-/** A new key is limited unless the person wants otherwise. */
-export const newKeyLimits: TypedLimits = { amount: '20', period: 'monthly', rate: '60' }
-
 /** Returns the limits of a key as they are typed. */
 export function typedLimits({ limitUsd, limitPeriod, requestsPerMinute }: SetupLimits): TypedLimits {
   return {
@@ -23,6 +20,13 @@ export function typedLimits({ limitUsd, limitPeriod, requestsPerMinute }: SetupL
     period: limitUsd === null ? newKeyLimits.period : (limitPeriod ?? 'once'),
     rate: requestsPerMinute === null ? '' : String(requestsPerMinute),
   }
+}
+
+/** A new key is limited unless the person wants otherwise. */
+export const newKeyLimits: TypedLimits = {
+  amount: String(usualKeyLimits.limitUsd),
+  period: usualKeyLimits.limitPeriod,
+  rate: String(usualKeyLimits.requestsPerMinute),
 }
 
 /** Returns typed limits as those of a key, or the fields that cannot be read. An empty field is no limit. */
