@@ -9,6 +9,7 @@ import { openView } from './views.ts'
 
 const sizes = [
   { width: 900, height: 600 },
+  { width: 1000, height: 700 },
   { width: 1280, height: 800 },
 ] as const
 
@@ -111,6 +112,16 @@ test('requests of programs: none, some, and one in the inspector', async ({ laun
   await window.getByRole('button', { name: 'Keep them…' }).click()
   await takeAll(window, 'program-requests-keep')
   await window.getByRole('button', { name: 'Keep texts' }).click()
+  for (const name of ['Claude Code', 'Codex', 'nightly.py', 'Zed']) {
+    await readBridge(window, 'gatewayKeys.add', {
+      name,
+      limitUsd: 20,
+      limitPeriod: name === 'Zed' ? null : 'monthly',
+      requestsPerMinute: 60,
+      allowedModels: null,
+      expiresAt: null,
+    })
+  }
   await writeProgramRequests(running, someRequests(Date.now()))
   await refresh(running)
   await takeAll(window, 'program-requests-some')
@@ -118,16 +129,16 @@ test('requests of programs: none, some, and one in the inspector', async ({ laun
   await table.getByRole('row').filter({ hasText: '@preset/reviewer@7' }).first().getByRole('button').click()
   await window.getByRole('button', { name: 'Open as a chat' }).waitFor()
   await takeAll(window, 'program-requests-inspector')
-  await resizeWindow(window, sizes[1])
+  await resizeWindow(window, sizes[2])
   await window.getByRole('button', { name: 'Replay on another model' }).click()
-  await takeScreenshot(window, 'program-requests-replay', { theme: 'light', ...sizes[1] })
+  await takeScreenshot(window, 'program-requests-replay', { theme: 'light', ...sizes[2] })
   await window.getByRole('button', { name: 'Cancel' }).click()
   await table.getByRole('row').filter({ hasText: 'llama-3.3' }).getByRole('button').click()
   await window.getByText('Refused here').waitFor()
-  await takeScreenshot(window, 'program-requests-refused', { theme: 'light', ...sizes[1] })
+  await takeScreenshot(window, 'program-requests-refused', { theme: 'light', ...sizes[2] })
   await window.getByRole('searchbox', { name: 'Search requests' }).fill('nothing like this')
   await window.getByText('No request matches').waitFor()
-  await takeScreenshot(window, 'program-requests-none-found', { theme: 'light', ...sizes[1] })
+  await takeScreenshot(window, 'program-requests-none-found', { theme: 'light', ...sizes[2] })
 })
 
 test('requests of programs: many, with long names, in German', async ({ launchApp }) => {

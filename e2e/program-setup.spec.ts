@@ -17,7 +17,7 @@ function setupScreen(window: Page) {
     heading: (name: string) => window.getByRole('heading', { level: 1, name: `Set up ${name}` }),
     model: window.getByRole('combobox', { name: 'Model', exact: true }),
     smallModel: window.getByRole('combobox', { name: 'Small tasks' }),
-    limit: window.getByRole('textbox', { name: 'Limit in US dollars' }),
+    limit: window.getByRole('textbox', { name: 'Credit in US dollars' }),
     difference: part.getByRole('region', { name: /^Difference/ }),
     write: part.getByRole('button', { name: /^Write/ }),
     undo: part.getByRole('button', { name: 'Undo' }),
@@ -66,6 +66,16 @@ test('Claude Code is set up after its difference was shown, and undone with one 
   expect(keys.map(({ name, limitUsd }) => ({ name, limitUsd }))).toEqual([{ name: 'Claude Code', limitUsd: 20 }])
   expect(await window.content()).not.toContain(key)
 
+  // A key that was revoked elsewhere is replaced by writing again.
+  await expect(setup.write).toBeDisabled()
+  await readBridge(window, 'gatewayKeys.revoke', { keyId: keys[0]?.id ?? 0 })
+  await openView(window, 'Chat')
+  await openView(window, 'Gateway')
+  await expect(window.getByText('The key of the program is revoked')).toBeVisible()
+  await setup.write.click()
+  await expect(window.getByText('The key of the program is revoked')).toBeHidden()
+  await expect.poll(() => readBridge(window, 'gatewayKeys.list')).toMatchObject([{ name: 'Claude Code' }])
+
   await setup.undo.click()
   await expect(window.getByText('The old file is back, and the key is revoked.')).toBeVisible()
   expect(readFileSync(file, 'utf8')).toBe(settings)
@@ -102,8 +112,9 @@ test('a limit that cannot be read blocks writing, and the access can be turned o
   await setup.program('Codex').click()
   await setup.choose('gatehouse/script')
   await expect(setup.difference).toContainText('wire_api = "responses"')
+  await window.getByRole('button', { name: 'Change limits' }).click()
   await setup.limit.fill('much')
-  await expect(window.getByText('Enter an amount of at least 0.01, or nothing.')).toBeVisible()
+  await expect(window.getByText('Enter an amount from 0.01 to 999,999.')).toBeVisible()
   await expect(setup.write).toBeDisabled()
   await window.getByRole('button', { name: 'Let other programs use it' }).click()
   await expect(window.getByText('Other programs can’t use the gateway now')).toBeHidden()

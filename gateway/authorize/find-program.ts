@@ -82,7 +82,7 @@ interface SocketRow {
   readonly inode: string
 }
 
-/** The inode of a socket that its program has closed. Older kernels give it to the administrator, whoever had it. */
+/** The inode of a socket that its program has closed. Older kernels report the administrator as its owner. */
 const orphan = '0'
 const listening = '0A'
 // All processors that Electron runs on are little-endian.

@@ -114,7 +114,7 @@ export async function* tryCandidates<Part extends { readonly type: string }>(
       if (saysMore) refusal = error
     } finally {
       provider.circuit?.abandon()
-      // Whoever ends it: its server bills what it has written.
+      // Also if the client ended it: its server bills what it has written.
       if (hasStarted && !isFinished) {
         options.onUsage?.(withCost(usageSoFar(endpoint), endpoint))
       }

@@ -19,7 +19,9 @@ async function collectGarbage(): Promise<void> {
 async function useGateway(): Promise<WeakRef<object>> {
   const office = await startTestGateway()
   const headers = { 'x-mine': 'a' }
-  const { gateway, chat } = await startProgramGateway([signedIn('office', office.gateway, { headers, key: office.userKey })])
+  const { gateway, chat } = await startProgramGateway([
+    signedIn('office', office.gateway, { headers, key: office.userKey }),
+  ])
   expect((await chat('office/gatehouse/script')).status).toBe(200)
   expect((await chat('@preset/none')).status).toBe(404)
   gateway.programs.setRoutes({ gateways: [], aliases: [] })

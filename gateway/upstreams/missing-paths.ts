@@ -26,7 +26,7 @@ export function createMissingPaths(now: () => number = () => performance.now()):
 
 /**
  * Returns whether a refusal means that the server does not have the path. A 404 can also mean the model: then its error
- * names it, or says that nobody serves it.
+ * names it, or says that no server has it.
  */
 export function saysMissing(status: number, text: string, model: string): boolean {
   if (status === 405 || status === 501) return true

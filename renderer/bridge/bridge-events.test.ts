@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { applyGatewayStatus, followEvents, setFromEvent } from './bridge-events.ts'
 import { callKey } from './query.ts'
 
@@ -54,15 +55,40 @@ test('an event of main wins over an answer in flight', async () => {
   expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', fetchStatus: 'idle' })
 })
 
-test('a local server that starts makes the lists of models be read again', () => {
+/** Follows events, and returns what listens to each of them. */
+function follow(client: QueryClient) {
   const listeners = new Map<string, (payload: unknown) => void>()
   const on = (name: string, listener: (payload: unknown) => void) => {
     listeners.set(name, listener)
     return () => undefined
   }
   vi.stubGlobal('window', { bridge: { on } })
-  const client = clientOf(connected)
   followEvents(client)
+  return listeners
+}
+
+test('a list that failed is read again when a gateway gets its key, and one that was read is not', async () => {
+  const client = clientOf(connected)
+  let isSignedIn = false
+  const queryFn = vi.fn<() => unknown>(() => {
+    if (!isSignedIn) throw new Error('401')
+    return { data: [{ id: 'office/large' }] }
+  })
+  const queryKey = callKey('models.list', { profileId: 'office' })
+  await client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => null)
+  const listeners = follow(client)
+  isSignedIn = true
+  for (let event = 0; event < 2; event++) {
+    listeners.get('programs.upstreamsChanged')?.({})
+    await eventually(() => expect(client.isFetching()).toBe(0))
+  }
+  expect(client.getQueryData(queryKey)).toEqual({ data: [{ id: 'office/large' }] })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})
+
+test('a local server that starts makes the lists of models be read again', () => {
+  const client = clientOf(connected)
+  const listeners = follow(client)
   const servers = [{ slug: 'ollama', name: 'Ollama', address: '127.0.0.1:11434', state: 'running', models: [] }]
   listeners.get('localServers.changed')?.(servers)
   expect(client.getQueryData(callKey('localServers.list', {}))).toEqual(servers)

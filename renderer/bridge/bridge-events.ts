@@ -37,6 +37,10 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('programs.upstreamsChanged', () => {
       void invalidate(client, 'programs.upstreams')
+      // A gateway that has got its key can be asked now. Nothing else says so of one that is not the active one.
+      for (const name of ['models.list', 'presets.list']) {
+        void client.refetchQueries({ queryKey: [name], predicate: ({ state }) => state.status === 'error' })
+      }
     }),
     bridge.on('programRequests.changed', () => {
       void invalidate(client, 'programRequests.list', 'programRequests.describe', 'programRequests.programs')

@@ -40,6 +40,8 @@ export const listedProgram = z.object({
   state: z.enum(['not-set-up', 'written', 'lines-only', 'cannot-work']),
   /** When its file was written, in milliseconds since 1970. */
   writtenAt: z.number().nullable(),
+  /** The key in the file; null if there is none. It may be revoked. */
+  keyId: z.int().nullable(),
   /** The models that it was set up with. */
   model: z.string().nullable(),
   smallModel: z.string().nullable(),

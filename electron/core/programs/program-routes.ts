@@ -54,7 +54,7 @@ function freeSlug(name: string, used: ReadonlySet<string>): string {
 }
 
 const described = programRoutes.shape.gateways.element
-/** More gateways than this are not told to the gateway process. */
+/** More gateways than this are not sent to the gateway process. */
 const maxGateways = 50
 
 /**

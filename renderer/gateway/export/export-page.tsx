@@ -6,8 +6,10 @@ import { useCall, useCommand } from '../../bridge/query.ts'
 import { Loaded } from '../../errors/loaded.tsx'
 import { exportGatewayText as text } from '../../text/en/export-gateway.ts'
 import { translateMainMessage } from '../../text/translate-main-message.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import page from '../../ui/page.module.css'
+import edges from '../gateway-edges.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -28,7 +30,7 @@ export function ExportPage() {
     <>
       <Toolbar title={text.title} />
       <div className="scroll">
-        <div className={page.page}>
+        <div className={classNames(page.page, edges.page)}>
           <section className={page.section}>
             <p className="dim">
               {text.help} {text.secrets}

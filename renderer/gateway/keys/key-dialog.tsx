@@ -76,7 +76,7 @@ export function KeyDialog({ changed, onClose, onMade }: KeyDialogProps) {
     >
       <form
         id={form}
-        className="stack"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

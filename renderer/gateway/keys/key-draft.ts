@@ -1,6 +1,5 @@
-import type { LimitPeriod } from '#shared/gateway/limit-period.ts'
 import type { GatewayKey, KeyDraft } from '#shared/gateway-key.ts'
-import { readLimitAmount } from '../../text/read-limit-amount.ts'
+import { newKeyLimits, readKeyLimits, type LimitProblem, type TypedLimits, typedLimits } from './key-limits.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -15,11 +14,8 @@ const lifetimes = {
 export type KeyLifetime = keyof typeof lifetimes
 
 /** What a person types about a key. */
-export interface TypedKey {
+export interface TypedKey extends TypedLimits {
   readonly name: string
-  readonly amount: string
-  readonly period: LimitPeriod | 'once'
-  readonly rate: string
   /** One name or pattern a line. */
   readonly models: string
   /** `chosen` keeps the end that the key has. */
@@ -27,18 +23,15 @@ export interface TypedKey {
 }
 
 /** Fields with a problem. */
-export type KeyProblem = 'name' | 'amount' | 'rate' | 'models'
+export type KeyProblem = 'name' | 'models' | LimitProblem
 
-/** A new key is limited unless the person wants otherwise. */
-export const newKey: TypedKey = { name: '', amount: '5', period: 'monthly', rate: '60', models: '', end: 'none' }
+export const newKey: TypedKey = { ...newKeyLimits, name: '', models: '', end: 'none' }
 
 /** Returns the limits of a key as they are typed. */
 export function typedKey(key: GatewayKey): TypedKey {
   return {
     name: key.name,
-    amount: key.limitUsd === null ? '' : String(key.limitUsd),
-    period: key.limitUsd === null ? newKey.period : (key.limitPeriod ?? 'once'),
-    rate: key.requestsPerMinute === null ? '' : String(key.requestsPerMinute),
+    ...typedLimits(key),
     models: (key.allowedModels ?? []).join('\n'),
     end: key.chosenEnd === null ? 'none' : 'chosen',
   }
@@ -53,34 +46,19 @@ export function readKeyDraft(
   { now, chosenEnd }: { readonly now: number; readonly chosenEnd: number | null },
 ): KeyDraft | { readonly problems: readonly KeyProblem[] } {
   const name = typed.name.trim()
-  const limitUsd = readLimitAmount(typed.amount)
-  const requestsPerMinute = readRate(typed.rate)
+  const limits = readKeyLimits(typed)
   const models = readModels(typed.models)
-  const problems: KeyProblem[] = []
-  if (name === '') problems.push('name')
-  if (limitUsd === undefined) problems.push('amount')
-  if (requestsPerMinute === undefined) problems.push('rate')
+  const problems: KeyProblem[] = name === '' ? ['name'] : []
+  if ('problems' in limits) problems.push(...limits.problems)
   if (models === undefined) problems.push('models')
-  if (problems.length > 0 || limitUsd === undefined || requestsPerMinute === undefined || models === undefined) {
-    return { problems }
-  }
+  if (problems.length > 0 || 'problems' in limits || models === undefined) return { problems }
   const lifetime = typed.end === 'chosen' ? null : lifetimes[typed.end]
   return {
     name,
-    limitUsd,
-    limitPeriod: limitUsd === null || typed.period === 'once' ? null : typed.period,
-    requestsPerMinute,
+    ...limits,
     allowedModels: models.length === 0 ? null : models,
     expiresAt: typed.end === 'chosen' ? chosenEnd : lifetime === null ? null : now + lifetime,
   }
-}
-
-/** Returns a typed rate; null if there is none, undefined if it is no whole number of requests from 1 to 10,000. */
-function readRate(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const rate = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  return rate >= 1 && rate <= 10_000 ? rate : undefined
 }
 
 /** Returns the names, each once; undefined if there are too many, or one is too long. */

@@ -3,14 +3,12 @@ import type { ErrorData } from '#shared/errors.ts'
 import { gatewayKeysText } from '../../text/en/gateway-keys.ts'
 import { fieldError } from '../../text/field-error.ts'
 import { formatDate } from '../../text/format.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Field, FieldNote } from '../../ui/field.tsx'
 import field from '../../ui/field.module.css'
 import { RadioChips } from '../../ui/radio-chips.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import type { KeyLifetime, KeyProblem, TypedKey } from './key-draft.ts'
-import styles from './key-dialog.module.css'
+import { KeyLimitFields } from './key-limit-fields.tsx'
 
 const text = gatewayKeysText.dialog
 
@@ -49,35 +47,12 @@ export function KeyFields({ typed, chosenEnd, problems, error, onChange }: KeyFi
         error={fieldError(error, 'name') ?? (problems.includes('name') ? text.nameEmpty : undefined)}
         onChange={(event) => onChange({ ...typed, name: event.target.value })}
       />
-      <div className={styles.pair}>
-        <Field
-          label={text.amount}
-          help={text.amountHelp}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.amount}
-          error={fieldError(error, 'limitUsd') ?? (problems.includes('amount') ? text.amountError : undefined)}
-          onChange={(event) => onChange({ ...typed, amount: event.target.value })}
-        />
-        <Field
-          label={text.rate}
-          help={text.rateHelp}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.rate}
-          error={fieldError(error, 'requestsPerMinute') ?? (problems.includes('rate') ? text.rateError : undefined)}
-          onChange={(event) => onChange({ ...typed, rate: event.target.value })}
-        />
-      </div>
-      <div className={classNames(field.field, styles.choice)}>
-        <span className="label">{text.period}</span>
-        <Segmented
-          label={text.period}
-          value={typed.period}
-          options={periods}
-          onChange={(period) => onChange({ ...typed, period })}
-        />
-      </div>
+      <KeyLimitFields
+        limits={typed}
+        problems={problems}
+        errors={{ amount: fieldError(error, 'limitUsd'), rate: fieldError(error, 'requestsPerMinute') }}
+        onChange={(limits) => onChange({ ...typed, ...limits })}
+      />
       <AllowedModels
         value={typed.models}
         error={fieldError(error, 'allowedModels') ?? (problems.includes('models') ? text.modelsError : undefined)}
@@ -96,8 +71,3 @@ export function KeyFields({ typed, chosenEnd, problems, error, onChange }: KeyFi
     </>
   )
 }
-
-const periods = (['once', 'daily', 'weekly', 'monthly'] as const).map((value) => ({
-  value,
-  label: text.periods[value],
-}))

@@ -5,7 +5,7 @@ import { ModelDialog } from '../../model-choice/model-dialog.tsx'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { type ModelPlace, programModelName } from './model-places.ts'
+import { type ModelPlace, programModelName } from '../model-names/model-places.ts'
 import styles from './names.module.css'
 
 interface AddModelProps {

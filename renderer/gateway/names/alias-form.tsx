@@ -7,7 +7,7 @@ import { Field, FieldNote } from '../../ui/field.tsx'
 import { AddModel } from './add-model.tsx'
 import { AliasModels } from './alias-models.tsx'
 import { findNameProblem, maxAliasModels } from './alias-problem.ts'
-import type { ModelPlace } from './model-places.ts'
+import type { ModelPlace } from '../model-names/model-places.ts'
 import styles from './names.module.css'
 
 interface AliasFormProps {

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import page from '../../ui/page.module.css'
 import { AliasForm } from './alias-form.tsx'
 import { CopyName } from './copy-name.tsx'
-import type { ModelPlace } from './model-places.ts'
+import type { ModelPlace } from '../model-names/model-places.ts'
 import styles from './names.module.css'
 
 interface AliasListProps {

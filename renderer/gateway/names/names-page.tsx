@@ -2,11 +2,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '../../bridge/settings.ts'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import page from '../../ui/page.module.css'
+import edges from '../gateway-edges.module.css'
 import { AliasList } from './alias-list.tsx'
-import { useKnownNames, useModelPlaces } from './model-places.ts'
+import { useKnownNames, useModelPlaces } from '../model-names/model-places.ts'
 import { PresetNames } from './preset-names.tsx'
 
 /** What programs can write as a model beside its id: own names, and presets with their versions. */
@@ -23,7 +25,6 @@ export function NamesPage() {
         actions={
           <Button
             icon={Plus}
-            variant="primary"
             disabled={edited === newAlias || modelAliases.length >= maxAliases}
             onClick={() => setEdited(newAlias)}
           >
@@ -32,7 +33,7 @@ export function NamesPage() {
         }
       />
       <div className="scroll">
-        <div className={page.page}>
+        <div className={classNames(page.page, edges.page)}>
           <AliasList places={places} known={known} edited={edited} setEdited={setEdited} />
           <PresetNames places={places} />
         </div>

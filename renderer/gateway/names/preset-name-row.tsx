@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyName } from './copy-name.tsx'
-import type { ModelPlace } from './model-places.ts'
+import type { ModelPlace } from '../model-names/model-places.ts'
 import styles from './names.module.css'
 
 interface PresetNameRowProps {

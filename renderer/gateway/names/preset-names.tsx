@@ -1,12 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import type { PresetRow } from '#shared/preset.ts'
 import { callQuery } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import page from '../../ui/page.module.css'
-import type { ModelPlace } from './model-places.ts'
+import { isSavedPreset, type ModelPlace } from '../model-names/model-places.ts'
 import { PresetNameRow } from './preset-name-row.tsx'
 import styles from './names.module.css'
 
@@ -17,7 +16,7 @@ export function PresetNames({ places }: { places: readonly ModelPlace[] }) {
   const isLoading = places.length === 0 || lists.every(({ isPending }) => isPending)
   const owners = new Map<string, ModelPlace>()
   const rows = places.flatMap((place, index) =>
-    (lists[index]?.data?.presets ?? []).filter(isSaved).map((preset) => {
+    (lists[index]?.data?.presets ?? []).filter(isSavedPreset).map((preset) => {
       const owner = owners.get(preset.slug) ?? place
       owners.set(preset.slug, owner)
       return { place, preset, owner }
@@ -45,9 +44,4 @@ export function PresetNames({ places }: { places: readonly ModelPlace[] }) {
       )}
     </section>
   )
-}
-
-/** One that is only a draft has no version that could answer. */
-function isSaved({ origin, version }: PresetRow): boolean {
-  return origin !== 'created' || version !== null
 }

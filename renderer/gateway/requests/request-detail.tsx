@@ -22,7 +22,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { CopyAsCurl } from './copy-as-curl.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestUsage } from './request-usage.tsx'
-import { requestStatus } from './request-words.ts'
+import { requestStatus, wasRefusedHere } from './request-words.ts'
 import styles from './request-detail.module.css'
 
 interface RequestDetailProps {
@@ -89,7 +89,7 @@ function Facts({ request }: { request: ProgramRequest }) {
             name: text.facts.status,
             value: (
               <span className={classNames(status?.isFailure && 't-danger')}>
-                {isStreamed ? text.streamed(word) : word}
+                {isStreamed && !wasRefusedHere(request) ? text.streamed(word) : word}
               </span>
             ),
           },

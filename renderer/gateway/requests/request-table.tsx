@@ -140,8 +140,12 @@ function Models({ request: { asked, served } }: { request: ProgramRequest }) {
   return (
     <td className={styles.model} title={[asked, other].filter(Boolean).join(', ')}>
       <span className="row">
-        {asked === '' ? <span className="quiet">{text.noModel}</span> : <span className="cut">{asked}</span>}
-        {other !== null && <span className={classNames('cut quiet', styles.served)}>{other}</span>}
+        {asked === '' ? (
+          <span className="quiet">{text.noModel}</span>
+        ) : (
+          <span className={classNames('cut', styles.asked)}>{asked}</span>
+        )}
+        {other !== null && <span className="cut quiet">{other}</span>}
       </span>
     </td>
   )

@@ -62,7 +62,7 @@ export function Requests() {
                 action={<Button onClick={() => change({})}>{text.showAll}</Button>}
               />
             ) : (
-              <Empty className={styles.empty} title={text.emptyTitle} text={text.empty} />
+              <p className={styles.none}>{text.empty}</p>
             )
           }
           return (

@@ -30,7 +30,7 @@ export function DifferenceLines({ file, showsAll, onShowAll }: DifferenceLinesPr
           </span>
         )}
         <span className="grow" />
-        {(hasGap || showsAll) && (
+        {!isSame && (hasGap || showsAll) && (
           <Button size="small" variant="ghost" onClick={() => onShowAll(!showsAll)}>
             {showsAll ? text.showLess : text.showAll}
           </Button>

@@ -17,6 +17,8 @@ interface SetupFilePartProps {
   program: ListedProgram
   choice: SetupChoice
   limits: SetupLimits | null
+  /** Writing is of use although no line changes. */
+  needsKey: boolean
   file: SetupFile
   isKeyPasted: boolean
   showsAll: boolean
@@ -24,10 +26,12 @@ interface SetupFilePartProps {
 }
 
 /** The file of a program: what changes in it, writing it and undoing that. */
-export function SetupFilePart({ program, choice, limits, file, isKeyPasted, showsAll, onShowAll }: SetupFilePartProps) {
+export function SetupFilePart({ program, choice, limits, file, needsKey, ...shown }: SetupFilePartProps) {
+  const { isKeyPasted, showsAll, onShowAll } = shown
   const lines = useCopyLines(choice, limits)
   const write = useCommand('programSetup.write')
   const isWritten = program.state === 'written'
+  const isSame = file.kind === 'difference' && file.added + file.removed === 0
   return (
     <section aria-label={text.fileSection} className={styles.part}>
       {file.kind === 'refused' ? (
@@ -38,9 +42,9 @@ export function SetupFilePart({ program, choice, limits, file, isKeyPasted, show
       <div className={styles.actions}>
         {file.kind === 'difference' && (
           <Button
-            variant={isWritten ? 'default' : 'primary'}
+            variant={isWritten && isSame && !needsKey ? 'default' : 'primary'}
             busy={write.isPending}
-            disabled={limits === null || file.added + file.removed === 0}
+            disabled={limits === null || (isSame && !needsKey)}
             onClick={() => limits && write.mutate({ ...choice, hash: file.hash, limits })}
           >
             {isWritten ? text.writeAgain : text.write}
@@ -62,7 +66,11 @@ export function SetupFilePart({ program, choice, limits, file, isKeyPasted, show
           {text.copyLines}
         </Button>
         <span className="grow" />
-        {isWritten ? <WrittenTag at={program.writtenAt} /> : <span className="small quiet">{text.oldKept}</span>}
+        {isWritten ? (
+          <WrittenTag at={program.writtenAt} />
+        ) : (
+          file.kind === 'difference' && <span className="small quiet">{file.isNew ? text.newKept : text.oldKept}</span>
+        )}
       </div>
       {write.error && <ErrorProblem error={write.error.data} />}
     </section>

@@ -18,7 +18,7 @@ export function SetupList({ current, onChoose }: SetupListProps) {
   const { data: programs } = useCall('programSetup.list', {})
   if (programs === undefined) return null
   return (
-    <section aria-labelledby="set-up-programs">
+    <section className={styles.programs} aria-labelledby="set-up-programs">
       <h3 id="set-up-programs" className={list.group}>
         {text.list}
       </h3>

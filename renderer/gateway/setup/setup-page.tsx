@@ -1,6 +1,7 @@
 import { ChevronLeft, Info } from 'lucide-react'
 import { useState } from 'react'
-import type { ListedProgram } from '#shared/programs/program-setup.ts'
+import type { GatewayKey } from '#shared/gateway-key.ts'
+import type { ListedProgram, SetupLimits } from '#shared/programs/program-setup.ts'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { ErrorProblem } from '../../errors/error-problem.tsx'
@@ -10,12 +11,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { defaultKeyLimits, readKeyLimits } from './key-limits.ts'
-import { KeyLimitFields } from './key-limit-fields.tsx'
-import { ModelNameField } from './model-name-field.tsx'
+import { useGatewayPage } from '../gateway-page.ts'
+import { newKeyLimits, readKeyLimits, type TypedLimits, typedLimits } from '../keys/key-limits.ts'
+import { ModelNameField } from '../model-names/model-name-field.tsx'
 import { SetupFilePart } from './setup-file-part.tsx'
+import { SetupKeyLimits } from './setup-key-limits.tsx'
 import { SetupLines, SetupTerminal } from './setup-lines.tsx'
-import { useProgramModels } from './model-names.ts'
+import { useProgramModels } from '../model-names/model-names.ts'
 import choices from './setup-choices.module.css'
 import styles from './setup-page.module.css'
 
@@ -49,25 +51,53 @@ export function SetupPage({ program, onBack }: SetupPageProps) {
 }
 
 function SetupContent({ program }: { program: ListedProgram }) {
-  const { letsProgramsIn, programPort } = useSettings()
+  const { letsProgramsIn } = useSettings()
+  const { show } = useGatewayPage()
+  const [changed, setChanged] = useState<TypedLimits | null>(null)
+  const key = useWrittenKey(program)
+  const typed = changed ?? (key.data === undefined ? newKeyLimits : typedLimits(key.data))
+  const limits = readKeyLimits(typed)
   const cannotWork = text.cannotWorkText[program.id]
   return (
     <div className={styles.page}>
       <div>
         <h2 className={styles.heading}>{text.heading(program.name)}</h2>
-        {cannotWork === undefined && <p className="dim">{text.speaksTo(`127.0.0.1:${programPort}`)}</p>}
+        {cannotWork === undefined && (
+          <SetupKeyLimits isWritten={program.state === 'written'} typed={typed} limits={limits} onChange={setChanged} />
+        )}
       </div>
       {cannotWork === undefined ? (
         <>
           {!letsProgramsIn && <AccessIsOff />}
-          <SetupChoices program={program} />
+          {key.isGone && <Problem tone="warn" title={text.keyGone} text={text.keyGoneText} />}
+          <SetupChoices
+            program={program}
+            limits={'problems' in limits ? null : limits}
+            needsKey={key.isGone || changed !== null}
+          />
         </>
       ) : (
-        <Problem tone="calm" title={text.cannotWork} text={cannotWork} />
+        <Problem
+          tone="calm"
+          title={text.cannotWork}
+          text={cannotWork}
+          actions={
+            <Button size="small" onClick={() => show({ kind: 'export' })}>
+              {text.export}
+            </Button>
+          }
+        />
       )}
       <Notes notes={text.notes[program.id]} />
     </div>
   )
+}
+
+/** Returns the key in the file of a program, and whether it was revoked since. */
+function useWrittenKey({ keyId }: ListedProgram): { data: GatewayKey | undefined; isGone: boolean } {
+  const { data: keys } = useCall('gatewayKeys.list', {})
+  const data = keyId === null ? undefined : keys?.find(({ id }) => id === keyId)
+  return { data, isGone: keyId !== null && keys !== undefined && data === undefined }
 }
 
 function AccessIsOff() {
@@ -86,10 +116,17 @@ function AccessIsOff() {
   )
 }
 
-function SetupChoices({ program }: { program: ListedProgram }) {
+interface SetupChoicesProps {
+  program: ListedProgram
+  /** Null while a limit cannot be read. */
+  limits: SetupLimits | null
+  /** Writing the file again is of use although its lines stay: its key is revoked, or gets other limits. */
+  needsKey: boolean
+}
+
+function SetupChoices({ program, ...key }: SetupChoicesProps) {
   const names = useProgramModels()
   const [chosen, setChosen] = useState<{ model?: string; smallModel?: string }>({})
-  const [typedLimits, setTypedLimits] = useState(defaultKeyLimits)
   const suggested = names.find(({ kind }) => kind !== 'model')?.name
   const model = chosen.model ?? program.model ?? suggested ?? ''
   const smallModel = chosen.smallModel ?? program.smallModel ?? ''
@@ -113,30 +150,21 @@ function SetupChoices({ program }: { program: ListedProgram }) {
           />
         )}
       </div>
-      <KeyLimitFields limits={typedLimits} onChange={setTypedLimits} />
       {model === '' ? (
         <p className="quiet">{text.chooseModel}</p>
       ) : (
-        <Previewed
-          program={program}
-          model={model}
-          smallModel={smallModel === '' ? null : smallModel}
-          limits={readKeyLimits(typedLimits)}
-        />
+        <Previewed program={program} model={model} smallModel={smallModel === '' ? null : smallModel} {...key} />
       )}
     </>
   )
 }
 
-interface PreviewedProps {
-  program: ListedProgram
+interface PreviewedProps extends SetupChoicesProps {
   model: string
   smallModel: string | null
-  /** Null while a limit cannot be read. */
-  limits: ReturnType<typeof readKeyLimits>
 }
 
-function Previewed({ program, model, smallModel, limits }: PreviewedProps) {
+function Previewed({ program, model, smallModel, limits, needsKey }: PreviewedProps) {
   const [showsAll, setShowsAll] = useState(false)
   const choice = { program: program.id, model, smallModel }
   const preview = useCall('programSetup.preview', { ...choice, showsAll })
@@ -150,6 +178,7 @@ function Previewed({ program, model, smallModel, limits }: PreviewedProps) {
           program={program}
           choice={choice}
           limits={limits}
+          needsKey={needsKey}
           file={data.file}
           isKeyPasted={data.isKeyPasted}
           showsAll={showsAll}

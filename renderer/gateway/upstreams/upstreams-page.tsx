@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import page from '../../ui/page.module.css'
+import edges from '../gateway-edges.module.css'
 import { GatewayRow } from './gateway-row.tsx'
 import { ServerUpstreamRow } from './server-upstream-row.tsx'
 import styles from './upstreams.module.css'
@@ -29,7 +30,7 @@ export function UpstreamsPage() {
         }
       />
       <div className="scroll">
-        <div className={page.page}>
+        <div className={classNames(page.page, edges.page)}>
           <Loaded query={upstreams} loading={<Skeleton label={text.title} rows={4} rowHeight={56} />}>
             {(list) => <Upstreams list={list} />}
           </Loaded>
@@ -48,6 +49,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
       <section className={page.section} aria-label={text.gateways}>
         <h2>{text.gateways}</h2>
         <p className="dim">{text.intro}</p>
+        {gateways.length > 0 && <Caption>{text.mayUseColumn}</Caption>}
         {gateways.length === 0 ? (
           <p className={classNames('small quiet', styles.none)}>{text.noneText}</p>
         ) : (
@@ -60,6 +62,7 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
       </section>
       <section className={page.section} aria-label={text.servers}>
         <h2>{text.servers}</h2>
+        {servers.length > 0 && <Caption>{text.usedColumn}</Caption>}
         {servers.length === 0 ? (
           <p className={classNames('small quiet', styles.none)}>{text.noServers}</p>
         ) : (
@@ -79,5 +82,14 @@ function Upstreams({ list }: { list: readonly Upstream[] }) {
         </ul>
       </section>
     </>
+  )
+}
+
+/** Describes what the switches below do; each has a separate name. */
+function Caption({ children }: { children: string }) {
+  return (
+    <p className={classNames('small quiet', styles.caption)} aria-hidden>
+      {children}
+    </p>
   )
 }

@@ -8,7 +8,7 @@ export const gatewayKeysText: typeof english = {
   add: 'Neuer Schlüssel',
   loading: 'Schlüssel werden geladen',
   empty:
-    'Kein Programm hat einen Schlüssel. Legen Sie hier einen an, oder lassen Sie ein Programm in einem Dialog darum bitten.',
+    'Kein Programm hat einen Schlüssel. Wählen Sie eines unter „Einrichten“, legen Sie hier einen Schlüssel an, oder lassen Sie ein Programm darum bitten.',
   columns: {
     program: 'Programm',
     spent: 'Ausgegeben',
@@ -18,7 +18,7 @@ export const gatewayKeysText: typeof english = {
   },
   spentOf: (spent, limit, period) => `${spent} von ${limit}${period === null ? '' : ` ${each[period]}`}`,
   hint: (ending) => `gh-…${ending}`,
-  once: 'einmalig',
+  once: 'insgesamt',
   noLimit: 'kein Limit',
   meter: (program) => `${program}, ausgegeben`,
   rate: (requests) => `${requests} pro Min.`,

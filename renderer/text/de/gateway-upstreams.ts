@@ -1,4 +1,5 @@
 import type { gatewayUpstreamsText as english } from '../en/gateway-upstreams.ts'
+import { count } from '../format.ts'
 
 export const gatewayUpstreamsText: typeof english = {
   title: 'Ziele',
@@ -9,12 +10,14 @@ export const gatewayUpstreamsText: typeof english = {
   noneText:
     'Programme erreichen die Modelle auf diesem Computer. Verbinden Sie ein Gateway, damit sie auch dessen Modelle benutzen können.',
   connect: 'Gateway verbinden',
+  usedColumn: 'Von der App und von Programmen benutzt',
   noServers: 'Auf diesem Computer ist kein Server bekannt.',
   mayUse: (name) => `Programme dürfen ${name} benutzen`,
+  mayUseColumn: 'Programme dürfen es benutzen',
   signIn: 'Anmelden',
   signInTo: (name) => `Bei ${name} anmelden`,
   manage: (name) => `${name} in den Einstellungen verwalten`,
-  models: (count) => (count === 1 ? '1 Modell' : `${count} Modelle`),
+  models: (models) => count(models, { one: 'Modell', other: 'Modelle' }),
   listing: 'Modelle werden gelesen',
   unlisted: 'Die Modelle ließen sich nicht lesen',
   states: {

@@ -47,11 +47,15 @@ export const programSetupText: typeof english = {
   back: 'Zurück zum Gateway',
   title: (program) => `${program} einrichten`,
   heading: (program) => `${program} über Gatehouse`,
-  speaksTo: (host) => `Es spricht dann mit ${host}, mit einem eigenen Schlüssel.`,
+  speaksTo: (isWritten, host, limits) =>
+    `Es spricht ${isWritten ? '' : 'dann '}mit ${host}, mit einem eigenen Schlüssel${limits === null ? '' : `: ${limits}`}.`,
   loading: 'Einstellungen des Programms werden gelesen',
 
   off: 'Andere Programme können das Gateway gerade nicht benutzen',
-  offText: 'Sie können die Datei schreiben. Sie wirkt, sobald sie es können.',
+  offText: 'Sie können das Programm jetzt einrichten. Es funktioniert, sobald sie es können.',
+  keyGone: 'Der Schlüssel des Programms ist widerrufen',
+  keyGoneText:
+    'Seine Anfragen werden abgelehnt. Schreiben Sie die Datei noch einmal, damit es einen neuen bekommt, oder machen Sie das Einrichten rückgängig.',
   turnOn: 'Andere Programme zulassen',
 
   model: 'Modell',
@@ -61,23 +65,22 @@ export const programSetupText: typeof english = {
   chooseModel: 'Wählen Sie ein Modell, dann erscheinen die Zeilen.',
   kinds: { alias: 'Alias', preset: 'Preset' },
 
-  limits: 'Grenzen des Schlüssels',
-  limit: 'Grenze in US-Dollar',
-  noLimit: 'Keine Grenze',
-  period: 'Zeitraum',
+  limits: 'Limits des Schlüssels',
+  changeLimits: 'Limits ändern',
+  closeLimits: 'Schließen',
+  noCredit: 'ohne Limit für Kosten',
   periods,
-  once: 'einmalig',
-  rate: 'Anfragen pro Minute',
-  badLimit: 'Geben Sie einen Betrag ab 0,01 ein, oder nichts.',
-  badRate: 'Geben Sie eine ganze Zahl von 1 bis 10.000 ein, oder nichts.',
+  once: 'insgesamt',
+  rate: (requests) => `${requests} Anfragen pro Minute`,
+  noRate: 'beliebig viele Anfragen',
 
   fileSection: 'Datei schreiben',
   difference: (added, removed) =>
     `Unterschied: ${count(added, { one: 'Zeile', other: 'Zeilen' })} hinzugefügt, ${formatNumber(removed)} entfernt`,
   counts: (added, removed) => ({ added: `+${formatNumber(added)}`, removed: `−${formatNumber(removed)}` }),
   restStays: 'der Rest bleibt',
-  newFile: 'neue Datei',
-  noChange: 'All das steht schon in der Datei.',
+  newFile: 'Neue Datei',
+  noChange: 'Die Datei hat diese Einstellungen. Ein laufendes Programm muss vielleicht neu gestartet werden.',
   gap: (lines) => `${count(lines, { one: 'Zeile', other: 'Zeilen' })} ohne Änderung`,
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',
@@ -95,6 +98,7 @@ export const programSetupText: typeof english = {
   keptValues: (values) =>
     `${count(values, { one: 'Wert, den', other: 'Werte, die' })} Sie seitdem geändert haben, ${values === 1 ? 'blieb' : 'blieben'} in der Datei.`,
   oldKept: 'Eine Kopie der alten Datei wird zum Rückgängigmachen aufbewahrt.',
+  newKept: 'Rückgängig machen entfernt die Datei wieder.',
   copyKey: 'Schlüssel kopieren',
   copyLines: 'Zeilen kopieren',
   copy: 'Kopieren',
@@ -121,6 +125,7 @@ export const programSetupText: typeof english = {
     cursor:
       'Cursor ruft Modelle von seinen eigenen Servern aus auf, auch mit Ihrem Schlüssel und Ihrer Adresse. Sie erreichen diesen Computer nicht. Ein Gateway im Internet kann es bedienen.',
   },
+  export: 'Konfiguration exportieren',
   differs: 'Was anders ist',
   notes,
 }

@@ -8,7 +8,7 @@ export const gatewayKeysText = defineText('gatewayKeysText', {
   title: 'Keys',
   add: 'New key',
   loading: 'Loading keys',
-  empty: 'No program has a key. Make one here, or let a program ask you for one in a dialog.',
+  empty: 'No program has a key. Choose one under Set up, make a key here, or let a program ask you for one.',
   columns: {
     program: 'Program',
     spent: 'Spent of credit',
@@ -19,7 +19,7 @@ export const gatewayKeysText = defineText('gatewayKeysText', {
   spentOf: (spent: string, limit: string, period: LimitPeriod | null) =>
     `${spent} of ${limit}${period === null ? '' : ` ${each[period]}`}`,
   hint: (ending: string) => `gh-…${ending}`,
-  once: 'once',
+  once: 'in total',
   noLimit: 'no limit',
   meter: (program: string) => `${program}, spent`,
   rate: (requests: string) => `${requests} a min`,
@@ -54,7 +54,7 @@ export const gatewayKeysText = defineText('gatewayKeysText', {
     amountError: 'Enter an amount from 0.01 to 999,999.',
     period: 'Credit applies',
     periods: { once: 'In total', daily: 'Per day', weekly: 'Per week', monthly: 'Per month' },
-    rate: 'Requests a minute',
+    rate: 'Requests per minute',
     rateHelp: 'Leave empty for no limit.',
     rateError: 'Enter a whole number from 1 to 10,000.',
     models: 'Allowed models',

@@ -40,7 +40,7 @@ export const gatewayNamesText = defineText('gatewayNamesText', {
     'Each preset is a model name for programs. Without a version the one in use answers; a version never changes.',
   noPresetsText: 'Presets that you write appear here as model names.',
   openPresets: 'Open presets',
-  versionInUse: (version: number) => `Version ${version} in use`,
+  versionInUse: (version: number) => `version ${version} in use`,
   versions: (slug: string) => `Versions of ${slug}`,
   moreVersions: 'Show earlier versions',
   loadingVersions: 'Reading versions',

@@ -1,4 +1,5 @@
 import { defineText } from '../define-text.ts'
+import { count } from '../format.ts'
 
 /** Texts of the page Upstreams of the view Gateway. */
 export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
@@ -8,12 +9,14 @@ export const gatewayUpstreamsText = defineText('gatewayUpstreamsText', {
   servers: 'On this computer',
   noneText: 'Programs reach the models on this computer. Connect a gateway to let them use its models, too.',
   connect: 'Connect a gateway',
+  usedColumn: 'Used by the app and by programs',
   noServers: 'No server is known on this computer.',
   mayUse: (name: string) => `Programs may use ${name}`,
+  mayUseColumn: 'Programs may use it',
   signIn: 'Sign in',
   signInTo: (name: string) => `Sign in to ${name}`,
   manage: (name: string) => `Manage ${name} in Settings`,
-  models: (count: number) => (count === 1 ? '1 model' : `${count} models`),
+  models: (models: number) => count(models, { one: 'model', other: 'models' }),
   listing: 'Listing its models',
   unlisted: 'Its models could not be listed',
   states: {

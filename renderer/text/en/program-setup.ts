@@ -60,11 +60,14 @@ export const programSetupText = defineText('programSetupText', {
   back: 'Back to the gateway',
   title: (program: string) => `Set up ${program}`,
   heading: (program: string) => `${program} through Gatehouse`,
-  speaksTo: (host: string) => `It will speak to ${host}, with a separate key.`,
+  speaksTo: (isWritten: boolean, host: string, limits: string | null) =>
+    `It ${isWritten ? 'speaks' : 'will speak'} to ${host}, with its own key${limits === null ? '' : `: ${limits}`}.`,
   loading: 'Reading the settings of the program',
 
   off: 'Other programs can’t use the gateway now',
-  offText: 'You can write the file. It works once they can.',
+  offText: 'You can set the program up now. It works once they can.',
+  keyGone: 'The key of the program is revoked',
+  keyGoneText: 'Its requests are refused. Write the file again to give it a new key, or undo the set-up.',
   turnOn: 'Let other programs use it',
 
   model: 'Model',
@@ -75,14 +78,13 @@ export const programSetupText = defineText('programSetupText', {
   kinds: { alias: 'Alias', preset: 'Preset' },
 
   limits: 'Limits of its key',
-  limit: 'Limit in US dollars',
-  noLimit: 'No limit',
-  period: 'Period',
+  changeLimits: 'Change limits',
+  closeLimits: 'Close',
+  noCredit: 'no credit limit',
   periods,
-  once: 'once',
-  rate: 'Requests per minute',
-  badLimit: 'Enter an amount of at least 0.01, or nothing.',
-  badRate: 'Enter a whole number from 1 to 10,000, or nothing.',
+  once: 'in total',
+  rate: (requests: string) => `${requests} requests a minute`,
+  noRate: 'any number of requests',
 
   fileSection: 'Write the file',
   difference: (added: number, removed: number) =>
@@ -92,8 +94,8 @@ export const programSetupText = defineText('programSetupText', {
     removed: `−${formatNumber(removed)}`,
   }),
   restStays: 'the rest stays',
-  newFile: 'new file',
-  noChange: 'The file has all this already.',
+  newFile: 'New file',
+  noChange: 'The file has these settings. A program that is running may need a restart.',
   gap: (lines: number) => `${count(lines, { one: 'line', other: 'lines' })} without a change`,
   showAll: 'Show all',
   showLess: 'Show less',
@@ -111,6 +113,7 @@ export const programSetupText = defineText('programSetupText', {
   keptValues: (values: number) =>
     `${count(values, { one: 'value', other: 'values' })} that you changed since then stayed in the file.`,
   oldKept: 'A copy of the old file is kept for Undo.',
+  newKept: 'Undo removes the file again.',
   copyKey: 'Copy the key',
   copyLines: 'Copy the lines',
   copy: 'Copy',
@@ -128,6 +131,7 @@ export const programSetupText = defineText('programSetupText', {
 
   cannotWork: 'This can’t work',
   cannotWorkText,
+  export: 'Export configuration',
   differs: 'What differs',
   notes,
 })

@@ -8,6 +8,11 @@ import { looksSecret } from '../../tool-servers/config/secret-values.ts'
 export const maskedKey = 'gh-••••••••'
 const mask = '••••••••'
 
+/** Returns a text with the keys of this gateway masked, so that another key is no difference. */
+export function maskGatewayKeys(text: string): string {
+  return text.replaceAll(/\bgh-[\w-]{40,}/g, maskedKey)
+}
+
 /** Unchanged lines around a change. */
 const context = 3
 /** Characters of a line that are shown. */

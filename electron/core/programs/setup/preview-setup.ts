@@ -3,7 +3,7 @@ import type { SetupChoice, SetupFile, SetupPreview } from '#shared/programs/prog
 import type { AppEnvironment } from '../../tool-servers/program-environment.ts'
 import { loadFormat } from './formats/load-format.ts'
 import { valuesOf } from './formats/file-format.ts'
-import { maskedDifference, maskedKey } from './masked-lines.ts'
+import { maskedDifference, maskedKey, maskGatewayKeys } from './masked-lines.ts'
 import { isRefusal, planEdit } from './planned-edit.ts'
 import { type KnownProgram, type ProgramFile, programs, type ProgramSnippet, type SetupValues } from './programs.ts'
 import { hashText, writeSettings } from './settings-edit.ts'
@@ -67,7 +67,10 @@ async function previewFile(
       path: shownPath(environment, path),
       isNew: text === null,
       hash: hashText(text ?? ''),
-      ...maskedDifference(text ?? '', newText, known, showsAll),
+      // Each write replaces the key in a file that was written before: that alone is no reason to write.
+      ...(before === null
+        ? maskedDifference(text ?? '', newText, known, showsAll)
+        : maskedDifference(maskGatewayKeys(text ?? ''), maskGatewayKeys(newText), known, showsAll)),
     }
   } catch (error) {
     // Also a file that may not be read: the lines can be pasted.

@@ -19,6 +19,9 @@ const limits = { limitUsd: 20, limitPeriod: 'monthly', requestsPerMinute: 60 } a
 const choice = { program: 'claude-code', model: '@preset/reviewer@7', smallModel: 'fast' } as const
 const settings = '{\n  "permissions": { "allow": ["Bash(npm test)"] },\n  "theme": "dark"\n}\n'
 
+/** A key as long as a real one. */
+const playedKey = (number: number) => `gh-secret-${number}-`.padEnd(46, 'x')
+
 /** The keys of a gateway, with names that are unique. */
 function playedKeys() {
   const kept = new Map<number, string>()
@@ -30,7 +33,7 @@ function playedKeys() {
       if ([...kept.values()].includes(name)) throw new Error(`${name} is taken`)
       last += 1
       kept.set(last, name)
-      return { id: last, key: `gh-secret-${last}` }
+      return { id: last, key: playedKey(last) }
     }),
     change: async (id: number, { name }: SetupKeyDraft) => kept.set(id, name),
     revoke: async (id: number) => kept.delete(id),
@@ -118,7 +121,7 @@ test('a file is written with a separate key, and undone to the same text', async
   expect(await stateOf('claude-code')).toBe('not-set-up')
   await write()
   const written = JSON.parse(readFileSync(file, 'utf8'))
-  expect(written.env.ANTHROPIC_AUTH_TOKEN).toBe('gh-secret-1')
+  expect(written.env.ANTHROPIC_AUTH_TOKEN).toBe(playedKey(1))
   expect(written.theme).toBe('dark')
   expect(keys.add).toHaveBeenCalledExactlyOnceWith({
     name: 'Claude Code',
@@ -158,6 +161,14 @@ test('a second write replaces the key of the first, and undo restores what was b
   await undo()
   expect(readFileSync(file, 'utf8')).toBe(settings)
   expect([...keys.kept]).toEqual([])
+})
+
+test('after writing nothing differs, although the key in the file is another one than the next', async () => {
+  const { file, write, preview, calls } = openedSetup()
+  put(file, settings)
+  await write()
+  expect((await preview()).file).toMatchObject({ added: 0, removed: 0 })
+  expect(await calls['programSetup.list']({})).toContainEqual(expect.objectContaining({ id: 'claude-code', keyId: 1 }))
 })
 
 test('a file that changed since the preview is not written, and no key is left', async () => {
@@ -218,7 +229,7 @@ test.each([
   const shown = await preview()
   expect(shown.file).toMatchObject({ kind: 'refused', message: expect.stringContaining(reason) })
   await calls['programSetup.copy']({ ...choice, what: { snippet: 0 }, limits })
-  expect(copyToClipboard.mock.calls[0]?.[0]).toContain('"ANTHROPIC_AUTH_TOKEN": "gh-secret-1"')
+  expect(copyToClipboard.mock.calls[0]?.[0]).toContain(`"ANTHROPIC_AUTH_TOKEN": "${playedKey(1)}"`)
 })
 
 test('a link to a file of the person is followed and stays; one to nowhere and a folder are refused', async () => {
@@ -295,7 +306,7 @@ test('the file of Zed has no key, which is copied to be pasted', async () => {
   expect(keys.add).not.toHaveBeenCalled()
   expect(readFileSync(join(home, '.config', 'zed', 'settings.json'), 'utf8')).not.toContain('gh-')
   await calls['programSetup.copy']({ ...choice, program: 'zed', what: 'key', limits })
-  expect(copyToClipboard).toHaveBeenCalledWith('gh-secret-1')
+  expect(copyToClipboard).toHaveBeenCalledWith(playedKey(1))
 })
 
 test('a program that cannot work is neither written nor copied', async () => {

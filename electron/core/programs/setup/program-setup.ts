@@ -174,6 +174,7 @@ function listed(id: SetupProgram, record: SetupRecord | undefined): ListedProgra
     name,
     state: record === undefined ? unwritten : 'written',
     writtenAt: record?.writtenAt ?? null,
+    keyId: record?.keyId ?? null,
     model: record?.model ?? null,
     smallModel: record?.smallModel ?? null,
     hasSmallModel,

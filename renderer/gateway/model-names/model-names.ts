@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ModelAlias } from '#shared/programs/model-alias.ts'
-import { callQuery, useCall } from '../../bridge/query.ts'
+import { callQuery } from '../../bridge/query.ts'
 import { useSettings } from '../../bridge/settings.ts'
+import { isSavedPreset, programModelName, useModelPlaces } from './model-places.ts'
 
 /** A name that programs can use for a model. */
 export interface ModelName {
@@ -27,30 +28,30 @@ export function modelNames({ aliases, presets, models }: NameSources): ModelName
     ...presets.map((slug): ModelName => ({ name: `@preset/${slug}`, kind: 'preset' })),
     ...models.flatMap(({ slug, ids }) =>
       ids.map((id): ModelName => ({
-        name: slug === null || id.startsWith(`${slug}/`) ? id : `${slug}/${id}`,
+        name: programModelName({ slug }, id),
         kind: 'model',
       })),
     ),
   ].slice(0, maxNames)
 }
 
-/** Returns the names that programs can use: aliases, presets of the active gateway, and models of all upstreams. */
+/** Returns the names that programs can use: aliases, and the presets and models of all places. */
 export function useProgramModels(): readonly ModelName[] {
   const { modelAliases } = useSettings()
-  const presets = useCall('presets.list', {}).data?.presets ?? []
-  const upstreams = useCall('programs.upstreams', {}).data ?? []
-  const usable = upstreams.flatMap(({ kind, slug, profileId, state }) =>
-    kind === 'profile' && state === 'usable' && profileId !== null ? [{ slug, profileId }] : [],
-  )
-  const embedded = useCall('profiles.list', {}).data?.find(({ kind }) => kind === 'embedded')
-  const sources = embedded === undefined ? usable : [...usable, { slug: null, profileId: embedded.id }]
+  const places = useModelPlaces()
+  const presets = useQueries({
+    queries: places.map(({ profileId }) => callQuery('presets.list', { profileId })),
+    combine: (results) => [
+      ...new Set(results.flatMap(({ data }) => (data?.presets ?? []).filter(isSavedPreset).map(({ slug }) => slug))),
+    ],
+  })
   const models = useQueries({
-    queries: sources.map(({ profileId }) => callQuery('models.list', { profileId })),
+    queries: places.map(({ profileId }) => callQuery('models.list', { profileId })),
     combine: (results) =>
       results.map(({ data }, index) => ({
-        slug: sources[index]?.slug ?? null,
+        slug: places[index]?.slug ?? null,
         ids: (data?.data ?? []).map(({ id }) => id),
       })),
   })
-  return modelNames({ aliases: modelAliases, presets: presets.map(({ slug }) => slug), models })
+  return modelNames({ aliases: modelAliases, presets, models })
 }

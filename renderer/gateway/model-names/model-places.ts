@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import type { PresetRow } from '#shared/preset.ts'
 import type { Upstream } from '#shared/programs/program-access.ts'
 import { callQuery, useCall } from '../../bridge/query.ts'
 import { gatewayNamesText as text } from '../../text/en/gateway-names.ts'
@@ -24,6 +25,11 @@ export function useModelPlaces(): ModelPlace[] {
 
 function placeOf({ profileId, name, slug, state }: Upstream): ModelPlace[] {
   return profileId === null || state !== 'usable' ? [] : [{ profileId, name, slug }]
+}
+
+/** Returns whether a preset has a version that could answer: one that is only a draft has none. */
+export function isSavedPreset({ origin, version }: Pick<PresetRow, 'origin' | 'version'>): boolean {
+  return origin !== 'created' || version !== null
 }
 
 /** Returns the name that programs use for a model of a gateway. */

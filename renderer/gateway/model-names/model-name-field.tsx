@@ -3,7 +3,7 @@ import { programSetupText as text } from '../../text/en/program-setup.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ModelName } from './model-names.ts'
 import field from '../../ui/field.module.css'
-import styles from './setup-choices.module.css'
+import styles from './model-name-field.module.css'
 
 interface ModelNameFieldProps {
   label: string
@@ -29,7 +29,7 @@ export function ModelNameField({ label, placeholder, names, value, onChange }: M
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={field.input}
+        className={classNames(field.input, styles.input)}
         list={`${id}-names`}
         placeholder={placeholder}
         maxLength={300}
