@@ -109,7 +109,7 @@ test('run asks the person for a key that does not exist', async ({ launchApp }) 
   expect([code, errors]).toEqual([0, expect.stringContaining('There is no key “Aider”. Gatehouse asks')])
   expect(await program.seen()).toMatchObject({ status: 200 })
   expect(await readBridge(running.window, 'gatewayKeys.list')).toMatchObject([
-    { name: 'Aider', limitUsd: 5, limitPeriod: 'monthly', requestsPerMinute: 60 },
+    { name: 'Aider', limitUsd: 20, limitPeriod: 'monthly', requestsPerMinute: 60 },
   ])
 })
 
