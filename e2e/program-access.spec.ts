@@ -171,7 +171,7 @@ test('everything is done by keyboard: on, a key, its copy, and its end', async (
   const { app, window } = await launchApp()
   const screen = programAccessScreen(window)
   await readBridge(window, 'settings.change', { programPort: await findFreePort() })
-  await window.keyboard.press('ControlOrMeta+7')
+  await window.keyboard.press('ControlOrMeta+8')
   await screen.letIn.focus()
   await window.keyboard.press('Space')
   await expect(screen.address).toContainText('http://127.0.0.1:')
