@@ -1,4 +1,4 @@
-import type { ProgramRequestEnd } from '#shared/programs/program-request.ts'
+import { type ProgramRequestEnd, unknownRequestEnd } from '#shared/programs/program-request.ts'
 import { maxTokens } from '#shared/usage-limits.ts'
 import { formatMoney, type Money } from '../money/money.ts'
 import { createLimitedText } from './limited-text.ts'
@@ -33,7 +33,7 @@ export function createRequestRecord({ id, bytesIn, maxTextBytes, listener }: Rec
   let isCostUnknown = false
   let hasEnded = false
   let reportedAt = Number.NEGATIVE_INFINITY
-  const facts: Facts = { ...unknownFacts, id, attempts: [], bytesIn: whole(bytesIn) }
+  const facts: Facts = { ...unknownRequestEnd, id, end: 'done', attempts: [], bytesIn: whole(bytesIn) }
 
   function report(): void {
     if (hasEnded) return
@@ -110,29 +110,6 @@ export function createRequestRecord({ id, bytesIn, maxTextBytes, listener }: Rec
       listener.ended(facts)
     },
   }
-}
-
-const unknownFacts: Omit<ProgramRequestEnd, 'id' | 'attempts' | 'bytesIn'> = {
-  end: 'done',
-  status: null,
-  asked: '',
-  served: null,
-  provider: null,
-  profileId: null,
-  preset: null,
-  isStreamed: false,
-  promptTokens: null,
-  cachedTokens: null,
-  cacheWriteTokens: null,
-  completionTokens: null,
-  reasoningTokens: null,
-  cost: null,
-  firstByteAfter: null,
-  finishedAfter: null,
-  addedMs: null,
-  error: null,
-  bytesOut: 0,
-  toolCalls: 0,
 }
 
 /** Returns a count that fits the log for any number that a server reports: a message is dropped whole if one field is wrong. */

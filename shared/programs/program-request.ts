@@ -77,6 +77,31 @@ export type ProgramRequestStart = z.infer<typeof programRequestStart>
 export const programRequestEnd = z.object({ id: requestStart.id, ...requestEnd })
 export type ProgramRequestEnd = z.infer<typeof programRequestEnd>
 
+/** The end of a request of which nothing is known. */
+export const unknownRequestEnd: Omit<ProgramRequestEnd, 'id' | 'end'> = {
+  status: null,
+  asked: '',
+  served: null,
+  provider: null,
+  profileId: null,
+  preset: null,
+  isStreamed: false,
+  attempts: [],
+  promptTokens: null,
+  cachedTokens: null,
+  cacheWriteTokens: null,
+  completionTokens: null,
+  reasoningTokens: null,
+  cost: null,
+  firstByteAfter: null,
+  finishedAfter: null,
+  addedMs: null,
+  error: null,
+  bytesIn: 0,
+  bytesOut: 0,
+  toolCalls: 0,
+}
+
 /** What is known of a request while it runs; sent now and then. */
 export const programRequestProgress = programRequestEnd.extend({ end: z.literal('running') })
 export type ProgramRequestProgress = z.infer<typeof programRequestProgress>

@@ -6,6 +6,7 @@ import {
   type ProgramRequestProgress,
   type ProgramRequestStart,
   type ProgramsToday,
+  unknownRequestEnd,
 } from '#shared/programs/program-request.ts'
 import { maxCostUsd } from '#shared/usage-limits.ts'
 import { parseStoredJson } from '../conversations/parse-stored-json.ts'
@@ -82,7 +83,7 @@ export function createProgramRequestStore(database: Database, keepMs: () => numb
   return {
     begin(start: ProgramRequestStart): void {
       // An id that is known already stays what it is.
-      if (find(start.id) === null) write({ ...start, ...unknownEnd, end: 'running' })
+      if (find(start.id) === null) write({ ...start, ...unknownRequestEnd, end: 'running' })
     },
     progress: (request: ProgramRequestProgress): void => void change(request),
     /** Returns the whole request; null if it does not run. */
@@ -165,27 +166,3 @@ function boundedPico(cost: string): bigint {
 
 const picoPerDollar = 1_000_000_000_000n
 const maxPico = BigInt(maxCostUsd) * picoPerDollar
-
-const unknownEnd: Omit<ProgramRequestEnd, 'id' | 'end'> = {
-  status: null,
-  asked: '',
-  served: null,
-  provider: null,
-  profileId: null,
-  preset: null,
-  isStreamed: false,
-  attempts: [],
-  promptTokens: null,
-  cachedTokens: null,
-  cacheWriteTokens: null,
-  completionTokens: null,
-  reasoningTokens: null,
-  cost: null,
-  firstByteAfter: null,
-  finishedAfter: null,
-  addedMs: null,
-  error: null,
-  bytesIn: 0,
-  bytesOut: 0,
-  toolCalls: 0,
-}
